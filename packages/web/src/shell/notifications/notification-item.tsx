@@ -43,13 +43,11 @@ export function NotificationItem({ notification, timeText, actions }: Notificati
             {!read && <span className={visuallyHidden}>Unread: </span>}
             {title}
           </strong>
-          <span className={styles.text}>
-            {text}{' '}
-            <span className={styles.meta}>
-              <span className={visuallyHidden}>{label}, </span>
-              <time dateTime={time}>{timeText}</time>
-            </span>
+          <span className={styles.meta}>
+            <span className={visuallyHidden}>, {label}, </span>
+            <time dateTime={time}>{timeText}</time>
           </span>
+          <span className={styles.text}>{text}</span>
         </span>
       </a>
       <FocusReturn>

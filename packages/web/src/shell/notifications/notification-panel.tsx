@@ -1,20 +1,19 @@
 import { Dialog } from '@ariakit/react/dialog';
 import { Popover, usePopoverStore } from '@ariakit/react/popover';
 import { paths } from '@limelight/contract/paths';
-import { relativeTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { BellDot, Settings2, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNotificationNews, useNotifications } from '../../queries/notifications';
 import { Button, buttonClass } from '../../ui/button';
 import { Deferred } from '../../ui/deferred';
-import { useNow } from '../../ui/now';
 import { focusWithoutScroll, persistentElements } from '../../ui/overlay-behaviour';
 import { useBackCloses } from '../../ui/overlay-history';
 import { EmptyState, Skeleton, SkeletonArea } from '../../ui/query-states';
 import { useFromWidth } from '../../ui/use-media-query';
 import { QueryView } from '../query-view';
-import { type ItemActions, NotificationItem } from './notification-item';
+import { NotificationGroups } from './notification-groups';
+import type { ItemActions } from './notification-item';
 import styles from './notification-panel.module.css';
 import { useNotificationActions } from './use-notification-actions';
 import { useSeen } from './use-seen';
@@ -123,7 +122,6 @@ interface PanelListProps {
 
 function PanelList({ actions, markingAll, onMarkAll, onLeave }: PanelListProps) {
   const query = useNotifications();
-  const nowMs = useNow(60_000);
   const [page] = query.data?.pages ?? [];
   const shown = page?.notifications ?? [];
   const unread = useNotificationNews()?.unread ?? page?.unread ?? 0;
@@ -136,16 +134,7 @@ function PanelList({ actions, markingAll, onMarkAll, onLeave }: PanelListProps) 
             shown.length === 0 ? (
               <NoNotifications onLeave={onLeave} />
             ) : (
-              <ul>
-                {shown.map((notification) => (
-                  <NotificationItem
-                    key={notification.id}
-                    notification={notification}
-                    timeText={relativeTime(Date.parse(notification.time), nowMs)}
-                    actions={actions}
-                  />
-                ))}
-              </ul>
+              <NotificationGroups notifications={shown} actions={actions} level={3} />
             )
           }
         </QueryView>

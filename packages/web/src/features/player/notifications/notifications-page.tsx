@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { BellDot, BellOff, Filter, Settings2 } from 'lucide-react';
 import { useNotificationNews, useNotifications } from '../../../queries/notifications';
 import { kindLooks, kindsInOrder } from '../../../shell/notifications/kinds';
-import { NotificationItem } from '../../../shell/notifications/notification-item';
+import { NotificationGroups } from '../../../shell/notifications/notification-groups';
 import { useNotificationActions } from '../../../shell/notifications/use-notification-actions';
 import { useSeen } from '../../../shell/notifications/use-seen';
 import { Freshness, QueryView, ShowMore } from '../../../shell/query-view';
@@ -14,13 +14,10 @@ import { type SetSearch, usePageSearch } from '../../../shell/use-search';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { InlineSelect } from '../../../ui/native-select';
-import { useNow } from '../../../ui/now';
 import { PageTitle } from '../../../ui/page-title';
 import { Banner, EmptyState, Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
-import { useZone } from '../../../ui/zone';
 import { NothingYet } from '../nothing-yet';
-import { groupByAge } from './group-by-age';
 import styles from './notifications-page.module.css';
 import { type NotificationsSearch, parseNotificationsSearch } from './notifications-search';
 
@@ -125,20 +122,9 @@ interface ListProps {
 }
 
 function List({ shown, query, actions }: ListProps) {
-  const nowMs = useNow(60_000);
-  const zone = useZone();
   return (
     <div className={styles.days}>
-      {groupByAge(shown, { nowMs, zone }).map(({ heading, items }) => (
-        <section key={heading} aria-label={heading}>
-          <h2>{heading}</h2>
-          <ul>
-            {items.map(({ item, timeText }) => (
-              <NotificationItem key={item.id} notification={item} timeText={timeText} actions={actions} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <NotificationGroups notifications={shown} actions={actions} level={2} />
       {query.hasNextPage && (
         <div className={styles.more}>
           <ShowMore query={query} />

@@ -1,7 +1,7 @@
 import { dateFieldText } from '@limelight/rules/date-text';
 import { addDays, formatLongDate, parseLondonDay, relativeTime, startOfLondonDay } from '@limelight/rules/time';
-import { dayIn } from '../../../ui/own-time';
-import { timeIn, type Zone } from '../../../ui/zone';
+import { dayIn } from '../../ui/own-time';
+import { timeIn, type Zone } from '../../ui/zone';
 
 interface Reader {
   readonly nowMs: number;
