@@ -124,7 +124,14 @@ test("Trade in the table, and a long press on a phone's row, opens the celebrity
   await page.goto('/trade?sort=name&view=table');
   await settled(page);
   const table = page.getByRole('table', { name: 'Celebrity stocks' });
-  await expect(table.getByRole('columnheader', { name: 'Owned' })).toBeVisible({ visible: !phone });
+  const owned = table.getByRole('columnheader', { name: 'Owned' });
+  await expect(owned, 'no room next to the ticket').toBeHidden();
+  const first = table.getByRole('row').nth(1).getByRole('button');
+  await expect(first.last(), 'without scrolling sideways').toBeInViewport({ ratio: 1 });
+  if (!phone) {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(owned).toBeVisible();
+  }
   const ticket = phone ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Ticket' });
   // Any but the one that the ticket shows already, whose button says so.
   const trade = table.getByRole('button', { name: /^Trade / }).nth(2);

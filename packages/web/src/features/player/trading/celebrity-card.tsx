@@ -12,6 +12,7 @@ import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Sparkline } from '../../../ui/sparkline';
 import { useLongPress } from '../../../ui/use-long-press';
+import { visuallyHidden } from '../../../ui/visually-hidden';
 import { PremiereTag } from '../premieres/premiere-notice';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
@@ -41,7 +42,7 @@ export function tradeLabel({ name }: Pick<Celebrity, 'name'>, inTicket: boolean)
   return inTicket ? `In ticket: ${name}` : `Trade ${name}`;
 }
 
-function ownedText(shares: number): string {
+export function ownedText(shares: number): string {
   return `${formatCount(shares)} owned`;
 }
 
@@ -70,13 +71,15 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
         <Poster src={pictureOf(celebrity)} size="card" eager={eager} />
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
         <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="poster" />
+        <div className={styles.premiere}>
+          <PremiereTag celebrityId={celebrity.id} />
+        </div>
       </div>
       <div className={styles.body}>
         <h2 className={styles.name}>{celebrity.name}</h2>
         <p className={styles.kind}>
           <CategoryIcon category={celebrity.category} /> {celebrity.category} · {shortCountry(celebrity.country)}
         </p>
-        <PremiereTag celebrityId={celebrity.id} />
         <div className={styles.market}>
           <div>
             <p className={styles.price}>
@@ -140,7 +143,9 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
           </Link>
         </h2>
         <p className={styles.kind}>
-          {celebrity.category} · {shortCountry(celebrity.country)}
+          <CategoryIcon category={celebrity.category} />
+          <span className={visuallyHidden}>{celebrity.category}, </span>
+          {shortCountry(celebrity.country)}
         </p>
         {position !== undefined && <p className={styles.rowOwned}>{ownedText(position.shares)}</p>}
       </div>

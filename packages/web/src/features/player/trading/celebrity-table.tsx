@@ -14,10 +14,10 @@ import { visuallyHidden } from '../../../ui/visually-hidden';
 import { PremiereTag } from '../premieres/premiere-notice';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
-import { shortCountry } from './category-icon';
-import { sparklineOf, tradeLabel } from './celebrity-card';
+import { CategoryIcon, shortCountry } from './category-icon';
+import { ownedText, sparklineOf, tradeLabel } from './celebrity-card';
+import styles from './celebrity-table.module.css';
 import { LiveChange, LivePrice, LiveProfit } from './live-cells';
-import styles from './trade-page.module.css';
 import type { TradeSort } from './trade-search';
 import type { OpenTicketOf } from './use-ticket-focus';
 
@@ -36,17 +36,19 @@ export function CelebrityTable(props: CelebrityTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   useArrowKeys(body);
   return (
-    <DataTable
-      caption="Celebrity stocks"
-      columns={columnsOf(props)}
-      rows={celebrities}
-      rowKey={({ id }) => id}
-      bodyRef={body}
-      rowState={({ id }) => (id === inTicket ? 'selected' : undefined)}
-      // Each sort belongs to one column and has one direction.
-      sort={{ key: sort, direction: sort === 'name' ? 'ascending' : 'descending' }}
-      onSort={({ key }) => onSort(key)}
-    />
+    <div className={styles.card}>
+      <DataTable
+        caption="Celebrity stocks"
+        columns={columnsOf(props)}
+        rows={celebrities}
+        rowKey={({ id }) => id}
+        bodyRef={body}
+        rowState={({ id }) => (id === inTicket ? 'selected' : undefined)}
+        // Each sort belongs to one column and has one direction.
+        sort={{ key: sort, direction: sort === 'name' ? 'ascending' : 'descending' }}
+        onSort={({ key }) => onSort(key)}
+      />
+    </div>
   );
 }
 
@@ -62,7 +64,7 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
       firstDirection: 'ascending',
       isRowHead: true,
       cell: (celebrity) => (
-        <span className={styles.tableName}>
+        <span className={styles.name}>
           <WatchButton celebrity={celebrity} watched={watched.has(celebrity.id)} onWatch={onWatch} placement="row" />
           <Poster src={thumbOf(celebrity)} size="tiny" />
           <span>
@@ -70,9 +72,14 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
               {celebrity.name}
             </Link>
             <small>
-              {celebrity.category} · {shortCountry(celebrity.country)}
+              <CategoryIcon category={celebrity.category} />{' '}
+              <span className={styles.category}>{celebrity.category} · </span>
+              {shortCountry(celebrity.country)}
             </small>
-            <PremiereTag celebrityId={celebrity.id} />
+            <OwnedUnderName position={positions.get(celebrity.id)} />
+            <span className={styles.tag}>
+              <PremiereTag celebrityId={celebrity.id} />
+            </span>
           </span>
         </span>
       ),
@@ -104,6 +111,11 @@ function columnsOf(props: CelebrityTableProps): Column<Celebrity>[] {
   ];
 }
 
+/** Where there is no room for a column of it. */
+function OwnedUnderName({ position }: { readonly position: Position | undefined }) {
+  return position !== undefined && <small className={styles.ownedUnderName}>{ownedText(position.shares)}</small>;
+}
+
 function steady(figure: ReactNode) {
   return <span className={styles.steady}>{figure}</span>;
 }
@@ -111,7 +123,7 @@ function steady(figure: ReactNode) {
 function ownedOf(celebrity: Celebrity, position: Position | undefined) {
   if (position === undefined) return '–';
   return (
-    <span className={styles.tableOwned}>
+    <span className={styles.owned}>
       {formatCount(position.shares)}
       <small>
         <LiveProfit celebrity={celebrity} position={position} />

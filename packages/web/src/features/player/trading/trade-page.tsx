@@ -225,18 +225,16 @@ const Results = memo(function Results(props: ResultsProps) {
   }
   if (search.view === 'table') {
     return (
-      <div className={styles.tableCard}>
-        <CelebrityTable
-          celebrities={shown}
-          positions={positions}
-          {...watching}
-          sparklines={sparklines.data?.pricesCents}
-          inTicket={inTicket}
-          sort={search.sort ?? 'movers'}
-          onSort={(sort) => onChange({ ...search, sort })}
-          onTrade={onTrade}
-        />
-      </div>
+      <CelebrityTable
+        celebrities={shown}
+        positions={positions}
+        {...watching}
+        sparklines={sparklines.data?.pricesCents}
+        inTicket={inTicket}
+        sort={search.sort ?? 'movers'}
+        onSort={(sort) => onChange({ ...search, sort })}
+        onTrade={onTrade}
+      />
     );
   }
   const Entry = wide ? CelebrityCard : CelebrityRow;
