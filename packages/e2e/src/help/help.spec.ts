@@ -5,16 +5,22 @@ import { holdRequests, toast } from '../page-helpers.js';
 import { test as reader } from '../reused-player.js';
 import { expectAccessible } from '../shell/axe.js';
 
-test('help can be searched, opens one question at a time, has it in the URL, and closes its guides', async ({
+test('help can be searched, opens one question at a time, has it in the URL, shows a category in full, and closes its guides', async ({
   page,
 }) => {
   await page.goto('/help#fees');
   const fees = page.getByRole('button', { name: 'What does a trade cost?' });
   await expect(fees).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByText('The fee is 2.5% of what you trade')).toBeInViewport();
-  await page.getByRole('button', { name: 'What does "halted" mean?' }).click();
+  await page.getByRole('button', { name: 'Why does the ticket say "Price updated"?' }).click();
   await expect(fees).toHaveAttribute('aria-expanded', 'false');
-  await expect(page).toHaveURL(/#halts$/);
+  await expect(page).toHaveURL(/#price-updated$/);
+  await page.getByRole('button', { name: 'Show all 11 about Account' }).click();
+  await expect(page).toHaveURL(/category=account/);
+  await expect(page.getByRole('button', { name: 'My account is suspended' })).toBeVisible();
+  await page.goto('/help?#halts');
+  await expect(page.getByRole('button', { name: 'What does "halted" mean?' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show all 12 about Trading' })).toHaveCount(0);
 
   await page.getByRole('searchbox', { name: 'Search help' }).fill('dividends nonsense');
   await expect(page.getByText('No results found')).toBeVisible();

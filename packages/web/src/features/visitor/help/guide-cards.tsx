@@ -1,11 +1,11 @@
-import { BellRing, Bot, ChartCandlestick, CreditCard, Gift, Sparkles, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BellRing, Bot, ChartCandlestick, ChevronDown, CreditCard, Gift, Sparkles, X } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/button';
+import styles from './guide-cards.module.css';
 import { GuideParts } from './guide-parts';
 import type { HelpFacts } from './help-facts';
 import { type HelpGuide, helpGuides } from './help-guides';
 import { HelpLinks } from './help-links';
-import styles from './help-page.module.css';
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -25,30 +25,36 @@ export interface GuideCardsProps {
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** Cards in an accordion: one panel at a time is open below them. */
+/** Rows on a phone, cards on a wider screen. The one that is open has its panel below its row of cards. */
 export function GuideCards({ facts, open, onOpen }: GuideCardsProps) {
-  const guide = helpGuides.find(({ id }) => id === open);
   return (
     <section aria-labelledby="guides" className={styles.section}>
       <h2 id="guides">Guides</h2>
       <ul className={styles.guides}>
-        {helpGuides.map(({ id, title, lead }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.guide}
-              aria-expanded={id === guide?.id}
-              aria-controls={id === guide?.id ? 'guide' : undefined}
-              onClick={() => onOpen(id === guide?.id ? undefined : id)}
-            >
-              <span className={styles.guideIcon}>{icons[id]}</span>
-              <strong>{title}</strong>
-              <span>{lead}</span>
-            </button>
-          </li>
+        {helpGuides.map((guide) => (
+          <Fragment key={guide.id}>
+            <li>
+              <button
+                type="button"
+                className={styles.guide}
+                aria-expanded={guide.id === open}
+                aria-controls={guide.id === open ? 'guide' : undefined}
+                onClick={() => onOpen(guide.id === open ? undefined : guide.id)}
+              >
+                <span className={styles.guideIcon}>{icons[guide.id]}</span>
+                <strong>{guide.title}</strong>
+                <span>{guide.lead}</span>
+                <ChevronDown aria-hidden size={20} strokeWidth={1.75} />
+              </button>
+            </li>
+            {guide.id === open && (
+              <li className={styles.openGuide}>
+                <GuidePanel guide={guide} facts={facts} onClose={() => onOpen(undefined)} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
-      {guide !== undefined && <GuidePanel guide={guide} facts={facts} onClose={() => onOpen(undefined)} />}
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { type HelpFacts, helpFacts } from './help-facts';
 import styles from './help-page.module.css';
 import { categoryChips, findQuestions } from './help-results';
 import { type HelpSearch, parseHelpSearch } from './help-search';
-import { focusFirstQuestion, QuestionList } from './question-list';
+import { focusFirstQuestion, Questions } from './question-list';
 import { SupportCard } from './support-card';
 
 export function HelpPage() {
@@ -77,37 +77,52 @@ function Answers({ facts }: { readonly facts: HelpFacts }) {
       {search.q === undefined && guides}
       <section aria-labelledby="questions" className={styles.section}>
         <h2 id="questions">{search.q === undefined ? 'Questions and answers' : 'Search results'}</h2>
-        <Chips
-          label="Category"
-          choices={categoryChips(all, found)}
-          value={category ?? 'all'}
-          onChange={(value) => change({ category: value === 'all' ? undefined : value })}
-        />
+        <div className={styles.chips}>
+          <Chips
+            label="Category"
+            choices={categoryChips(all, found)}
+            value={category ?? 'all'}
+            onChange={(value) => change({ category: value === 'all' ? undefined : value })}
+          />
+        </div>
         <p role="status" className={styles.count}>
           {formatCounted(shown.length, 'question')}
         </p>
-        {shown.length > 0 && <QuestionList questions={shown} query={search.q} />}
-        {shown.length === 0 && (
-          <EmptyState
-            icon={<LifeBuoy aria-hidden size={24} strokeWidth={1.75} />}
-            title="No results found"
-            text="Try adjusting your search."
-            action={
-              <Button
-                variant="outline"
-                onClick={() => {
-                  setTyped('');
-                  change({ q: undefined, category: undefined });
-                }}
-              >
-                Show all questions
-              </Button>
+        {shown.length > 0 && (
+          <Questions
+            questions={shown}
+            query={search.q}
+            onCategory={
+              search.q === undefined && category === undefined ? (next) => change({ category: next }) : undefined
             }
+          />
+        )}
+        {shown.length === 0 && (
+          <NoResults
+            onShowAll={() => {
+              setTyped('');
+              change({ q: undefined, category: undefined });
+            }}
           />
         )}
       </section>
       {/* Results are on the first screen, of a phone too. */}
       {search.q !== undefined && guides}
     </>
+  );
+}
+
+function NoResults({ onShowAll }: { readonly onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<LifeBuoy aria-hidden size={24} strokeWidth={1.75} />}
+      title="No results found"
+      text="Try adjusting your search."
+      action={
+        <Button variant="outline" onClick={onShowAll}>
+          Show all questions
+        </Button>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HelpQuestion } from './help-content';
-import { markedParts, snippetOf } from './help-results';
+import { markedParts, questionGroups, snippetOf } from './help-results';
 
 const question = (paragraphs: readonly string[]) => ({ question: 'What is a tick?', paragraphs }) as HelpQuestion;
 
@@ -31,4 +31,18 @@ test('a snippet shows the words around what only the answer contains', () => {
   expect(snippetOf(question([answer]), 'prices move')).toBe('Prices move every thirty seconds, all at once;…');
   expect(snippetOf(question([answer]), 'TICK')).toBeNull();
   expect(snippetOf(question([answer]), '')).toBeNull();
+});
+
+test('a long category begins with four questions, and is shown in full once the URL named another one', () => {
+  const of = (category: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: `${category}-${index}`, category }) as HelpQuestion);
+  const all = [...of('start', 5), ...of('trading', 6)];
+  const shown = (...named: string[]) => questionGroups(all, named).map((group) => group.shown.length);
+  expect(questionGroups(all, [''])).toMatchObject([
+    { category: 'start', count: 5 },
+    { category: 'trading', count: 6 },
+  ]);
+  expect(shown(''), 'no button for a single question').toEqual([5, 4]);
+  expect(shown('trading-3')).toEqual([5, 4]);
+  expect(shown('trading-4', 'start-0')).toEqual([5, 6]);
 });

@@ -32,6 +32,30 @@ export function categoryChips(all: readonly HelpQuestion[], found: readonly Help
   ];
 }
 
+/** Of a longer category the page shows its first questions, and a button for the others. */
+const previewMax = 4;
+
+export interface QuestionGroup {
+  readonly category: HelpCategory;
+  readonly label: string;
+  readonly shown: readonly HelpQuestion[];
+  /** How many there are. */
+  readonly count: number;
+}
+
+/**
+ * The questions by category. One that a single question more would show in full is shown in full, and so is
+ * one of which the URL has named another question than those.
+ */
+export function questionGroups(questions: readonly HelpQuestion[], named: readonly string[]): QuestionGroup[] {
+  return helpCategories.flatMap(({ value, label }) => {
+    const all = questions.filter(({ category }) => category === value);
+    const isFull = all.length <= previewMax + 1 || all.slice(previewMax).some(({ id }) => named.includes(id));
+    const shown = isFull ? all : all.slice(0, previewMax);
+    return all.length === 0 ? [] : [{ category: value, label, shown, count: all.length }];
+  });
+}
+
 export interface MarkedPart {
   /** Its place in the text. */
   readonly at: number;

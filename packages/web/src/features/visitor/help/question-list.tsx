@@ -1,30 +1,70 @@
 import { paths } from '@limelight/contract/paths';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { HelpQuestion } from './help-content';
+import type { HelpCategory } from './help-entry';
 import { HelpLinks } from './help-links';
 import styles from './help-page.module.css';
-import { markedParts, snippetOf } from './help-results';
+import { markedParts, questionGroups, snippetOf } from './help-results';
 
-const listId = 'question-list';
+const questionsId = 'question-list';
 
 /** From the search box, which has the arrow key for it. */
 export function focusFirstQuestion(): void {
-  document.querySelector<HTMLElement>(`#${listId} button`)?.focus();
+  document.querySelector<HTMLElement>(`#${questionsId} button`)?.focus();
 }
 
-interface QuestionListProps {
+/** The question in the URL fragment. */
+const useOpenQuestion = () => useLocation({ select: ({ hash }) => hash });
+
+interface QuestionsProps {
   readonly questions: readonly HelpQuestion[];
   /** What was searched for is marked. */
   readonly query: string | undefined;
+  /** Shows all questions of a category; without it they are one list. */
+  readonly onCategory: ((category: HelpCategory) => void) | undefined;
+}
+
+/** Everything there is by category, or what was searched for as one list. */
+export function Questions({ questions, query, onCategory }: QuestionsProps) {
+  const open = useOpenQuestion();
+  const [named, setNamed] = useState<readonly string[]>([open]);
+  if (!named.includes(open)) setNamed([...named, open]);
+  useScrollOnArrival(open);
+  return (
+    <div id={questionsId} className={styles.groups}>
+      {onCategory === undefined ? (
+        <QuestionList questions={questions} query={query} level={3} />
+      ) : (
+        questionGroups(questions, named).map(({ category, label, shown, count }) => (
+          <section key={category} aria-labelledby={`in-${category}`} className={styles.group}>
+            <h3 id={`in-${category}`}>{label}</h3>
+            <div className={styles.questionBox}>
+              <QuestionList questions={shown} query={query} level={4} />
+              {shown.length < count && (
+                <button type="button" className={styles.showAll} onClick={() => onCategory(category)}>
+                  Show all {count} about {label}
+                </button>
+              )}
+            </div>
+          </section>
+        ))
+      )}
+    </div>
+  );
+}
+
+interface QuestionListProps extends Pick<QuestionsProps, 'questions' | 'query'> {
+  /** The level of the headings. */
+  readonly level: 3 | 4;
 }
 
 /** An accordion of questions: the one in the URL fragment is open. */
-export function QuestionList({ questions, query }: QuestionListProps) {
-  const open = useLocation({ select: ({ hash }) => hash });
+function QuestionList({ questions, query, level }: QuestionListProps) {
+  const open = useOpenQuestion();
   const navigate = useNavigate({ from: paths.help });
-  useScrollOnArrival(open);
+  const Heading = `h${level}` as const;
   const toggle = (id: string) =>
     void navigate({
       search: (before) => before,
@@ -34,10 +74,10 @@ export function QuestionList({ questions, query }: QuestionListProps) {
       hashScrollIntoView: false,
     });
   return (
-    <ul id={listId} className={styles.questions}>
+    <ul className={styles.questions}>
       {questions.map((question) => (
         <li key={question.id} id={question.id}>
-          <h3>
+          <Heading>
             <button
               type="button"
               aria-expanded={question.id === open}
@@ -50,7 +90,7 @@ export function QuestionList({ questions, query }: QuestionListProps) {
               </span>
               <ChevronDown aria-hidden size={20} strokeWidth={1.75} />
             </button>
-          </h3>
+          </Heading>
           {question.id === open && (
             <div id={`${question.id}-answer`} className={styles.answer}>
               {question.paragraphs.map((paragraph) => (
