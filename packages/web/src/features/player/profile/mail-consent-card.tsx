@@ -27,11 +27,13 @@ export function MailConsentCard() {
       <QueryView query={query} label="Loading your choice" skeleton={<ListSkeleton rows={1} height={44} />}>
         {({ optedIn, since }) => (
           <>
-            <Switch
-              label="Email me news and offers"
-              checked={change.isPending ? change.variables : optedIn}
-              onChange={(event) => change.mutate(event.target.checked)}
-            />
+            <div className={styles.consent}>
+              <Switch
+                label="Email me news and offers"
+                checked={change.isPending ? change.variables : optedIn}
+                onChange={(event) => change.mutate(event.target.checked)}
+              />
+            </div>
             <p className={styles.quiet}>
               {since === null
                 ? 'You only get emails about your account and the notifications you chose.'

@@ -34,15 +34,17 @@ export function ProfilePage() {
       <PageTitle>Profile</PageTitle>
       <div className={styles.columns}>
         <IdentityCard me={me} />
-        <StatusCard me={me} />
+        <div className={styles.column}>
+          <StatusCard me={me} />
+          <MoreCard />
+        </div>
       </div>
       <SecurityCard me={me} />
       <SessionsCard />
       <div className={styles.halves}>
         <AppearanceCard />
-        <MoreCard />
+        <MailConsentCard />
       </div>
-      <MailConsentCard />
       <DataCard me={me} />
     </div>
   );
@@ -62,9 +64,11 @@ function IdentityCard({ me }: { readonly me: Me }) {
       <div className={styles.identity}>
         <Avatar src={avatarUrl} size={88} />
         <div className={styles.who}>
-          <h2 className={styles.name}>{name}</h2>
-          {tier !== 'free' && <VipBadge tier={tier} />}
-          {me.bot && <Tag icon={<Bot aria-hidden strokeWidth={2} />}>Bot</Tag>}
+          <div className={styles.inline}>
+            <h2 className={styles.name}>{name}</h2>
+            {tier !== 'free' && <VipBadge tier={tier} />}
+            {me.bot && <Tag icon={<Bot aria-hidden strokeWidth={2} />}>Bot</Tag>}
+          </div>
           <p className={styles.quiet}>Member since {formatDate(Date.parse(memberSince))}</p>
         </div>
         <Link to={paths.editProfile} className={buttonClass({ variant: 'outline' })}>
@@ -134,7 +138,7 @@ function VerifiedTag({ verified }: { readonly verified: boolean }) {
 function StatusCard({ me }: { readonly me: Me }) {
   const tier = useTier(me);
   return (
-    <Card title="Account Status">
+    <Card title="Account Status" aside={<Link to={paths.vip}>{tier === 'free' ? 'Upgrade' : 'Manage'}</Link>}>
       <dl>
         <FigureRow
           label="Membership"
@@ -142,7 +146,6 @@ function StatusCard({ me }: { readonly me: Me }) {
             <span className={styles.inline}>
               {tier === 'free' ? tierNames.free : 'VIP Member'}
               {tier !== 'free' && <Tag tone="spot">Active</Tag>}
-              <Link to={paths.vip}>{tier === 'free' ? 'Upgrade' : 'Manage'}</Link>
             </span>
           }
         />

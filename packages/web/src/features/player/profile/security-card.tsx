@@ -12,6 +12,7 @@ import {
 } from '../../account/two-factor/two-factor-dialogs';
 import { EmailDialog } from './email-dialog';
 import { PasswordDialog } from './password-dialog';
+import styles from './profile.module.css';
 import { SettingRow } from './setting-row';
 
 const dialogs = {
@@ -27,9 +28,13 @@ export function SecurityCard({ me }: { readonly me: Me }) {
   const { twoFactorEnabled } = me;
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
   const Opened = opened === null ? null : dialogs[opened];
-  const opener = (text: string, dialog: keyof typeof dialogs) => (
+  /** @param what added where there is room, as the row says it too */
+  const opener = (text: string, dialog: keyof typeof dialogs, what?: string) => (
     <Button variant="outline" onClick={() => setOpened(dialog)}>
-      {text}
+      <span>
+        {text}
+        {what !== undefined && <span className={styles.what}> {what}</span>}
+      </span>
     </Button>
   );
   return (
@@ -38,16 +43,12 @@ export function SecurityCard({ me }: { readonly me: Me }) {
         <SettingRow
           icon={<Mail aria-hidden size={20} strokeWidth={1.75} />}
           title="Email address"
-          text={`${knowsContact(me) ? `${me.email}. ` : ''}Changing it signs out your other devices.`}
+          {...(knowsContact(me) && { text: me.email })}
         >
-          {opener('Change email', 'email')}
+          {opener('Change', 'email', 'email')}
         </SettingRow>
-        <SettingRow
-          icon={<KeyRound aria-hidden size={20} strokeWidth={1.75} />}
-          title="Password"
-          text="Changing it signs out your other devices."
-        >
-          {opener('Change password', 'password')}
+        <SettingRow icon={<KeyRound aria-hidden size={20} strokeWidth={1.75} />} title="Password">
+          {opener('Change', 'password', 'password')}
         </SettingRow>
         <SettingRow
           icon={<ShieldCheck aria-hidden size={20} strokeWidth={1.75} />}
@@ -63,6 +64,7 @@ export function SecurityCard({ me }: { readonly me: Me }) {
           {twoFactorEnabled ? opener('Turn off', 'disable') : opener('Set up', 'enable')}
         </SettingRow>
       </Rows>
+      <p className={styles.note}>A new email address or password signs out your other devices.</p>
       {Opened !== null && <Opened me={me} onClose={() => setOpened(null)} />}
     </Card>
   );

@@ -5,7 +5,7 @@ export interface SettingRowProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly tag?: ReactNode;
-  readonly text: string;
+  readonly text?: string;
   /** Its buttons. */
   readonly children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function SettingRow({ icon, title, tag, text, children }: SettingRowProps
           <strong>{title}</strong>
           {tag}
         </span>
-        <span className={styles.quiet}>{text}</span>
+        {text !== undefined && <span className={styles.quiet}>{text}</span>}
       </span>
       <span className={styles.rowActions}>{children}</span>
     </li>
