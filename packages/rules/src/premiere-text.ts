@@ -24,7 +24,7 @@ export function writeCalendar(premieres: readonly StagedPremiere[]): Story | nul
   const lines = premieres.map(({ stage, name, timeMs }) => `${stage}: ${name} at ${formatTime(timeMs)}.`);
   return {
     title: `On stage today: ${formatCounted(premieres.length, 'premiere')}`,
-    body: `${lines.join(' ')} At its time trading in the celebrity halts, and the price jumps ${premiereMoveText}, up or down.`,
+    body: `${lines.join(' ')} Trading in each halts at its time, and the price jumps ${premiereMoveText}, up or down.`,
   };
 }
 

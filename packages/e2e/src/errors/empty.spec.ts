@@ -29,7 +29,7 @@ const nothing: readonly Emptiness[] = [
   },
   {
     path: '/trade?watched=true',
-    says: 'Watched is on: tap the star of a celebrity to watch it.',
+    says: 'Watched is on: tap the star icon of a celebrity to watch it.',
     offers: 'Reset Filters',
   },
   { path: '/dashboard', says: 'No news yet', offers: 'Go to Trade' },

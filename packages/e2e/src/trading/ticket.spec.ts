@@ -157,7 +157,7 @@ test('on a wide screen the ticket ends at the edge, and the heads of the table e
   await settled(page);
   const aside = await ticketOf(page).boundingBox();
   expect((aside?.x ?? 0) + (aside?.width ?? 0)).toBe(1920);
-  const ends = await page.getByRole('table', { name: 'Celebrity stocks' }).evaluate((table) => {
+  const ends = await page.getByRole('table', { name: 'Celebrities' }).evaluate((table) => {
     const endOf = (cell: Element | null | undefined) => {
       const range = document.createRange();
       const text = document.createTreeWalker(cell ?? table, NodeFilter.SHOW_TEXT);

@@ -69,7 +69,7 @@ test('cards are sorted by the select, the table by its headers, and Back restore
 
   await withFilters(page, (place) => place.getByRole('radio', { name: 'Table' }).check());
   await expect(page).toHaveURL(/view=table/);
-  const table = page.getByRole('table', { name: 'Celebrity stocks' });
+  const table = page.getByRole('table', { name: 'Celebrities' });
   await expect(table.getByRole('row')).toHaveCount(21);
   expect(namesOf(await listed(page)), 'another view is no other question').toEqual(names);
   const head = (name: string) => table.getByRole('columnheader', { name, exact: true });
@@ -123,7 +123,7 @@ test("Trade in the table, and a long press on a phone's row, opens the celebrity
   const phone = (viewport?.width ?? 0) < 768;
   await page.goto('/trade?sort=name&view=table');
   await settled(page);
-  const table = page.getByRole('table', { name: 'Celebrity stocks' });
+  const table = page.getByRole('table', { name: 'Celebrities' });
   const owned = table.getByRole('columnheader', { name: 'Owned' });
   await expect(owned, 'no room next to the ticket').toBeHidden();
   const first = table.getByRole('row').nth(1).getByRole('button');

@@ -85,7 +85,7 @@ function pricePicture(page: Exclude<PicturedPage, 'news' | 'calendar'>, market: 
   });
   const texts = {
     home: { title: 'The celebrity stock exchange', sub: `Prices of ${time}. Free to play with virtual cash.` },
-    market: { title: 'Trade celebrity stocks', sub: `The biggest moves in 24 hours, ${time}` },
+    market: { title: 'Trade shares of celebrities', sub: `The biggest moves in 24 hours, ${time}` },
     leaderboards: { title: 'Leaderboards', sub: `Top celebrities by share price, ${time}` },
   };
   return { ...texts[page], shape: page === 'home' ? 'posters' : 'rows', entries };

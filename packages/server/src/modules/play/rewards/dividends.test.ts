@@ -270,7 +270,7 @@ test('the player sees each day with the dividend of each position', async () => 
   expect([second.dividends.length, second.nextCursor]).toEqual([1, null]);
   expect(first.totalCents).toBe((day?.amountCents ?? 0) + (second.dividends[0]?.amountCents ?? 0));
   expect(await rewards.textsTo(userId, 'portfolio')).toEqual([
-    expect.stringMatching(/^Dividend paid: SE\$[\d.]+ from 2 celebrities you hold\.$/),
+    expect.stringMatching(/^Dividend paid: SE\$[\d.]+ from shares of 2 stars\.$/),
     expect.stringMatching(/^Dividend paid: /),
   ]);
 });

@@ -152,13 +152,13 @@ function entryOf({ userId, amountCents, dayId }: UnpaidDividend) {
 }
 
 function notificationOf({ userId, day, amountCents, positions }: UnpaidDividend) {
-  const from = positions === 1 ? '1 celebrity' : `${positions} celebrities`;
+  const from = positions === 1 ? '1 star' : `${positions} stars`;
   return {
     userId,
     kind: 'portfolio',
     tone: 'success',
     title: 'Dividend paid',
-    text: `${formatSe(seCents(amountCents))} from ${from} you hold.`,
+    text: `${formatSe(seCents(amountCents))} from shares of ${from}.`,
     path: paths.rewards,
     key: `dividend:${day}`,
   } as const;

@@ -97,7 +97,7 @@ function CelebrityFilter({
     <div className={styles.who}>
       <Select
         label="Celebrity"
-        options={[{ value: everything, label: 'All stars' }, ...celebrities]}
+        options={[{ value: everything, label: 'All celebrities' }, ...celebrities]}
         value={search.celebrity ?? everything}
         onChange={(celebrity) => onChange({ ...search, celebrity: celebrity === everything ? undefined : celebrity })}
         emptyText="No celebrity with this name"

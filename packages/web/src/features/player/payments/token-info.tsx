@@ -12,7 +12,7 @@ const rules = [
 ] as const;
 
 const benefits = [
-  'Own more celebrities, and spread your risk.',
+  'Own shares of more stars, and spread your risk.',
   'Take a bigger position when you believe in a star.',
   'Keep cash ready for the next headline.',
 ] as const;

@@ -72,7 +72,7 @@ function NoAlerts() {
       text={
         guest
           ? 'Sign up to get notified when a star hits your price.'
-          : 'Get notified when a star hits your price: choose "Set price alert" on a celebrity’s page.'
+          : 'Get notified when a star hits your price: choose "Set price alert" on its page.'
       }
     />
   );

@@ -15,6 +15,6 @@ export const stepLooks: Readonly<Record<ChecklistStep, StepLook>> = {
   'verify-email': { label: 'Verify your email', short: 'Verified', to: paths.dashboard, Icon: MailCheck },
   'first-trade': { label: 'Make your first trade', short: 'First star', to: paths.trade, Icon: Star },
   'daily-bonus': { label: 'Claim your daily bonus', short: 'Bonus', to: paths.rewards, Icon: Gift },
-  watch: { label: 'Watch a celebrity', short: 'Watch one', to: paths.trade, Icon: Eye },
-  'own-three': { label: 'Own 3 celebrities', short: 'Own three', to: paths.trade, Icon: Layers },
+  watch: { label: 'Watch a star', short: 'Watch one', to: paths.trade, Icon: Eye },
+  'own-three': { label: 'Own shares of 3 stars', short: 'Own three', to: paths.trade, Icon: Layers },
 };

@@ -38,7 +38,7 @@ export function CelebrityTable(props: CelebrityTableProps) {
   return (
     <div className={styles.card}>
       <DataTable
-        caption="Celebrity stocks"
+        caption="Celebrities"
         columns={columnsOf(props)}
         rows={celebrities}
         rowKey={({ id }) => id}

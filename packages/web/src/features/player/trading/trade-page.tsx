@@ -182,7 +182,7 @@ function MarketMood({ found }: { readonly found: readonly Celebrity[] }) {
 
 function emptyText({ rising, owned, watched }: TradeFilters): string {
   if (rising === true) return 'Rising is on: no celebrity that matches is up in 24 h.';
-  if (watched === true) return 'Watched is on: tap the star of a celebrity to watch it.';
+  if (watched === true) return 'Watched is on: tap the star icon of a celebrity to watch it.';
   return owned === true
     ? 'Owned Only is on: you don’t own any shares that match.'
     : 'Try another name or fewer filters.';

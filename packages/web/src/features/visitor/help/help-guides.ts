@@ -25,7 +25,7 @@ export const helpGuides: readonly HelpGuide[] = [
     title: 'Trading Guide',
     lead: 'Make your first trade',
     steps: ({ fee, tick }) => [
-      'Browse the Trade page: search, filter and sort, and tap the star to watch a celebrity.',
+      'Browse the Trade page: search, filter and sort, and tap the star icon to watch a celebrity.',
       `Open a celebrity to see the chart, the news and the statistics. A new price comes every ${tick}.`,
       `Press Trade, choose how many shares, and check the ticket: it includes the fee of ${fee}.`,
       'Confirm. The receipt is your proof, and My Holdings shows what your shares are worth now.',
