@@ -5,6 +5,7 @@ import { ChevronDown, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countWaiting, waitingQuery } from '../queries/waiting';
 import { classes } from '../ui/classes';
+import { visuallyHidden } from '../ui/visually-hidden';
 import place from './place.module.css';
 import { SessionItem } from './session-item';
 import styles from './staff-layout.module.css';
@@ -74,7 +75,6 @@ function Group({ group, places, open, onToggle, children }: GroupProps) {
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        aria-label={labelOf(name, waiting)}
         className={classes(place.place, styles.groupName)}
         onClick={onToggle}
       >
@@ -107,7 +107,6 @@ function PlaceLink({ to, current, replace }: PlaceLinkProps) {
       replace={replace}
       className={place.place}
       title={name}
-      aria-label={labelOf(name, waiting)}
       activeOptions={{ exact: true, includeSearch: false }}
       {...(current && { 'data-status': 'active', 'aria-current': true })}
     >
@@ -123,12 +122,18 @@ function useWaiting(queues: readonly string[]): number {
   return countWaiting(data?.waiting ?? [], queues);
 }
 
+/** Part of the name of its link or button, which says "Support, 3 waiting". */
 function Waiting({ count }: { readonly count: number }) {
-  return count > 0 && <b className={styles.waiting}>{count > 99 ? '99+' : count}</b>;
-}
-
-function labelOf(name: string, waiting: number): string | undefined {
-  return waiting === 0 ? undefined : `${name}, ${waiting} waiting`;
+  if (count <= 0) return null;
+  return (
+    <>
+      <i className={visuallyHidden}>, </i>
+      <b className={styles.waiting}>
+        {count > 99 ? '99+' : count}
+        <i className={visuallyHidden}> waiting</i>
+      </b>
+    </>
+  );
 }
 
 const groups = Object.keys(staffGroups) as readonly StaffGroup[];

@@ -2,8 +2,9 @@ import { formatCount } from '@limelight/rules/count';
 import { bps } from '@limelight/rules/money';
 import { changeBps } from '@limelight/rules/revenue';
 import { secondMs } from '@limelight/rules/time';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { waitingQuery } from '../../../queries/waiting';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { StaffPage } from '../kit/staff-page';
 import { WaitingPanel } from './waiting-panel';
@@ -16,13 +17,15 @@ export interface DashboardPageProps<Figures> {
   readonly children: (figures: Figures) => ReactNode;
 }
 
-/** Queues before figures. */
+/** Queues before figures; shown together, since the number of queues moves the figures. */
 export function DashboardPage<Figures>({ query, skeleton, children }: DashboardPageProps<Figures>) {
+  const queues = useQuery(waitingQuery);
+  const held = queues.isPending || query.isPending;
   return (
     <StaffPage>
-      <WaitingPanel />
+      <WaitingPanel query={held ? { ...queues, data: undefined } : queues} />
       <Freshness query={query} />
-      <QueryView query={query} label="Loading figures" skeleton={skeleton}>
+      <QueryView query={held ? { ...query, data: undefined } : query} label="Loading figures" skeleton={skeleton}>
         {children}
       </QueryView>
     </StaffPage>

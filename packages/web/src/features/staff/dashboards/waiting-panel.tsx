@@ -1,7 +1,7 @@
+import type { ResponseOf } from '@limelight/contract/endpoint';
 import { listWaiting, retryFailedJobs } from '@limelight/contract/house/dashboards';
 import type { WaitingEntry } from '@limelight/contract/house/dashboards.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   CircleAlert,
@@ -17,8 +17,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { call } from '../../../queries/client';
-import { waitingQuery } from '../../../queries/waiting';
-import { QueryView, StaleMark } from '../../../shell/query-view';
+import { type FreshnessProps, type QueryResult, QueryView, StaleMark } from '../../../shell/query-view';
 import { Button, buttonClass } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
@@ -29,9 +28,12 @@ import { useStaffAction } from '../kit/use-staff-action';
 import { waitingTime } from '../support/waiting-time';
 import styles from './dashboards.module.css';
 
+interface WaitingPanelProps {
+  readonly query: QueryResult<ResponseOf<typeof listWaiting>> & FreshnessProps['query'];
+}
+
 /** What waits for staff, the urgent first; each queue has its age and one action. */
-export function WaitingPanel() {
-  const query = useQuery(waitingQuery);
+export function WaitingPanel({ query }: WaitingPanelProps) {
   const count = query.data?.waiting.length ?? 0;
   return (
     <Card
@@ -44,25 +46,30 @@ export function WaitingPanel() {
       }
     >
       <QueryView query={query} label="Loading what waits" skeleton={<ListSkeleton rows={2} height={84} />}>
-        {({ waiting, emptyQueues }) =>
-          waiting.length === 0 ? (
-            <EmptyState
-              icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
-              title="Nothing waits"
-              text={`All ${emptyQueues} queues are empty.`}
-            />
-          ) : (
-            <ul className={styles.queues}>
-              {waiting.map((entry) => (
-                <li key={entry.name} className={classes(styles.queue, entry.urgent && styles.urgent)}>
-                  <Queue entry={entry} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(queues) => <Queues {...queues} />}
       </QueryView>
     </Card>
+  );
+}
+
+function Queues({ waiting, emptyQueues }: ResponseOf<typeof listWaiting>) {
+  if (waiting.length === 0) {
+    return (
+      <EmptyState
+        icon={<CircleCheck aria-hidden size={24} strokeWidth={1.75} />}
+        title="Nothing waits"
+        text={`All ${emptyQueues} queues are empty.`}
+      />
+    );
+  }
+  return (
+    <ul className={styles.queues}>
+      {waiting.map((entry) => (
+        <li key={entry.name} className={classes(styles.queue, entry.urgent && styles.urgent)}>
+          <Queue entry={entry} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,8 +2,9 @@ import type { ResponseOf } from '@limelight/contract/endpoint';
 import type { getSystemData } from '@limelight/contract/house/system-data';
 import { formatBytes } from '@limelight/rules/bytes';
 import { formatCount } from '@limelight/rules/count';
-import { formatDateTime, hourMs } from '@limelight/rules/time';
+import { hourMs } from '@limelight/rules/time';
 import { nowMs } from '../../../ui/now';
+import { RelativeTime } from '../kit/relative-time';
 import { StatTile, type StatTileProps, StatTiles, TilesSkeleton } from '../kit/stat-tile';
 
 export type SystemData = ResponseOf<typeof getSystemData>;
@@ -69,7 +70,7 @@ export function DataCards({ data }: { readonly data: SystemData }) {
       <StatTile
         label="Last Sync"
         badge={syncBadge(lastSyncAt, nowMs())}
-        value={lastSyncAt === null ? 'Never' : formatDateTime(Date.parse(lastSyncAt))}
+        value={lastSyncAt === null ? 'Never' : <RelativeTime at={lastSyncAt} />}
         note={`Newest verified backup. Warning after ${syncAgeMsMax / hourMs} hours`}
       />
       <StatTile
