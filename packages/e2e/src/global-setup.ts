@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { copySeededDatabase, openSeededPostgres } from '@limelight/harness/seeded-postgres';
 import type { FullConfig } from '@playwright/test';
+import { offerDemoWorld } from './demo-world.js';
 import { shareSeededPostgres, testServerVariables } from './server-settings.js';
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url));
@@ -29,7 +30,9 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
   shareSeededPostgres(seeded);
   const variables = { ...testServerVariables, ...(await copySeededDatabase(seeded)) };
   const shared = await openScratchLimelight({ purpose: 'e2e', port, variables });
+  const endDemoWorld = await offerDemoWorld();
   return async () => {
+    await endDemoWorld();
     await shared.close();
     await seeded.close();
   };

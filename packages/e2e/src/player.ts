@@ -23,22 +23,38 @@ export function newEmail(): string {
   return `${randomUUID()}@e2e.test`;
 }
 
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
 /**
  * A player created for one test, who acts through the API. Shares cookies with the pages of its browser
  * context.
  */
 export class Player {
-  readonly email = newEmail();
+  readonly email: string;
   readonly name = 'Ama Sutherland';
   readonly request: APIRequestContext;
   readonly #origin: string;
   readonly #peer: SmtpPeer | undefined;
+  readonly #password: string;
 
-  /** @param peer receives the server's mail; without it mail is in the development mailbox */
-  constructor(request: APIRequestContext, origin: string, peer?: SmtpPeer) {
+  /**
+   * @param peer receives the server's mail; without it mail is in the development mailbox
+   * @param account one that exists already
+   */
+  constructor(
+    request: APIRequestContext,
+    origin: string,
+    peer?: SmtpPeer,
+    account: Account = { email: newEmail(), password },
+  ) {
     this.request = request;
     this.#origin = origin;
     this.#peer = peer;
+    this.email = account.email;
+    this.#password = account.password;
   }
 
   get mailbox(): Mailbox {
@@ -59,6 +75,7 @@ export class Player {
 
   async signUp(invitation: { readonly referralCode?: string } = {}): Promise<void> {
     const { email, name } = this;
+    const password = this.#password;
     const mobile = { mobileNumberPrefix: '+44', mobileNumber: '7700900123' };
     await this.#post(auth.signUp.url, { name, email, password, ...mobile, ...invitation, acceptTerms: true });
   }
@@ -69,7 +86,7 @@ export class Player {
   }
 
   async logIn(): Promise<void> {
-    await this.#post(auth.signIn.url, { email: this.email, password });
+    await this.#post(auth.signIn.url, { email: this.email, password: this.#password });
   }
 
   async logOut(): Promise<void> {

@@ -135,7 +135,7 @@ interface Exchange {
 /** Runs `work` with a separate browser and server with this tick interval. */
 async function withExchange(tickIntervalMs: number, work: (exchange: Exchange) => Promise<void>): Promise<void> {
   const variables = { TICK_INTERVAL_MS: String(tickIntervalMs) };
-  const { server, close } = await openScratchLimelight({ purpose: 'quality', variables, demo: true });
+  const { server, close } = await openScratchLimelight({ purpose: 'quality', variables, demo: [] });
   const lighthouse = await openLighthouse(server.url, process.env['CHROMIUM_PATH']);
   await lowerCpuPriority();
   try {

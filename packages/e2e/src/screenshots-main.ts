@@ -23,7 +23,7 @@ const pictures = [
 /** Posters and the chart are rendered after the data has arrived. */
 const renderedMs = 1_500;
 
-const limelight = await openScratchLimelight({ purpose: 'screenshots', demo: true });
+const limelight = await openScratchLimelight({ purpose: 'screenshots', demo: [] });
 const { CHROMIUM_PATH } = process.env;
 const browser = await chromium.launch({
   args: ['--no-sandbox'],

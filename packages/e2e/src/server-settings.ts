@@ -10,6 +10,15 @@ export function shareSeededPostgres({ url, secret }: SeededPostgres): void {
   process.env[shared] = JSON.stringify({ url, secret });
 }
 
+const demo = 'LIMELIGHT_E2E_DEMO';
+
+/** Where the workers request the game that looks lived in. */
+export function shareDemoOffer(url: string): void {
+  process.env[demo] = url;
+}
+
+export const demoOffer = () => process.env[demo] ?? '';
+
 /** Environment variables of another test server, which starts with a game of its own. */
 export async function dedicatedServerVariables() {
   return { ...testServerVariables, ...(await copySeededDatabase(JSON.parse(process.env[shared] ?? ''))) };

@@ -32,8 +32,8 @@ export interface LimelightOptions {
   readonly dataDirectory: string;
   /** Environment variables that replace those of a development server. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** A game that looks lived in, as `npm run demo` makes it at the first start. */
-  readonly demo?: boolean;
+  /** A game that looks lived in, as `npm run demo` makes it at the first start, with its options. */
+  readonly demo?: readonly string[];
 }
 
 /** What only tests run is not bundled. */
@@ -95,7 +95,8 @@ export class LimelightProcess {
 
   /** @param readyPath is polled until it answers with success */
   async start(readyPath: string = addresses.ready): Promise<void> {
-    const child = this.#spawn(this.#options.demo === true ? 'demo-main.js' : 'main.js');
+    const { demo } = this.#options;
+    const child = this.#spawn(demo === undefined ? 'main.js' : 'demo-main.js', demo);
     child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     this.#child = child;
     await this.waitUntilReady(readyPath).catch(async (error: unknown) => {

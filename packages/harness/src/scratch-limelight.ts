@@ -11,8 +11,8 @@ export interface ScratchLimelightOptions {
   readonly port?: number;
   /** With a `DATABASE_URL` the server uses that database; otherwise it starts its embedded, durable one. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** A game that looks lived in, which takes longer. */
-  readonly demo?: boolean;
+  /** A game that looks lived in, which takes longer, with the options of `npm run demo`. */
+  readonly demo?: readonly string[];
 }
 
 /** A running Limelight in a temporary folder. */
@@ -30,9 +30,9 @@ export interface ScratchLimelight {
 }
 
 export async function openScratchLimelight(options: ScratchLimelightOptions): Promise<ScratchLimelight> {
-  const { purpose, port = await findFreePort(), variables = {}, demo = false } = options;
+  const { purpose, port = await findFreePort(), variables = {}, demo } = options;
   const folder = await makeScratchFolder(purpose);
-  const server = new LimelightProcess({ port, dataDirectory: join(folder, 'data'), variables, demo });
+  const server = new LimelightProcess({ port, dataDirectory: join(folder, 'data'), variables, ...(demo && { demo }) });
   const close = async () => {
     try {
       await server.stop();

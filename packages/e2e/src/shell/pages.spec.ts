@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { confirmTrade, openNotifications, openTicket, settled } from '../page-helpers.js';
-import { test } from '../reused-player.js';
+import { demoTest as test } from '../reused-player.js';
 import { dialog, expectAccessible } from './axe.js';
 
 interface Place {

@@ -2,6 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { expect } from '../fixtures.js';
 import { holdRequests, openRendered, settled } from '../page-helpers.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from '../quality/layout-shift.js';
+import { demoStaffTest } from '../reused-player.js';
 import { staffPaths } from '../staff-paths.js';
 import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 import { test } from '../system/shared-server.js';
@@ -24,37 +25,39 @@ const places: readonly string[] = [
   paths.adminEconomy,
 ];
 
-test('staff pages have no accessibility violation at either width and in either theme, and nothing moves while they load @page @once', async ({
-  page,
-  player,
-  makeAdmin,
-}) => {
-  await makeAdmin(player);
-  const large = [paths.managerUsers, paths.managerMedia, paths.managerPayments, paths.managerEmail, paths.managerData];
-  for (const path of [...places, ...large]) {
-    await test.step(path, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectNoLayoutShift(page, path);
-      if (places.includes(path)) await expectAccessible(page, path);
-    });
-  }
-  await page.goto(paths.adminSystem);
-  const current = page
-    .getByRole('navigation', { name: 'Back-office' })
-    .getByRole('link', { name: 'System', exact: true });
-  await expect(current, 'the current page is in view in the side bar').toBeInViewport({ ratio: 1 });
-});
+demoStaffTest(
+  'staff pages have no accessibility violation at either width and in either theme, and nothing moves while they load @page @once',
+  async ({ page }) => {
+    const large = [
+      paths.managerUsers,
+      paths.managerMedia,
+      paths.managerPayments,
+      paths.managerEmail,
+      paths.managerData,
+    ];
+    for (const path of [...places, ...large]) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await expectNoLayoutShift(page, path);
+        if (places.includes(path)) await expectAccessible(page, path);
+      });
+    }
+    await page.goto(paths.adminSystem);
+    const current = page
+      .getByRole('navigation', { name: 'Back-office' })
+      .getByRole('link', { name: 'System', exact: true });
+    await expect(current, 'the current page is in view in the side bar').toBeInViewport({ ratio: 1 });
+  },
+);
 
 for (const width of [412, 1280]) {
-  test(`in a browser that has the app cached, what is fetched moves nothing on staff pages of ${width} px @page @once`, async ({
-    page,
-    player,
-    makeAdmin,
-  }) => {
-    await makeAdmin(player);
-    await page.setViewportSize({ width, height: 820 });
-    await expectSkeletonsToFit(page, [...staffPaths, paths.managerCelebrity.replace('$id', '1')]);
-  });
+  demoStaffTest(
+    `in a browser that has the app cached, what is fetched moves nothing on staff pages of ${width} px @page @once`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 820 });
+      await expectSkeletonsToFit(page, [...staffPaths, paths.managerCelebrity.replace('$id', '1')]);
+    },
+  );
 }
 
 test('the side bar fits a laptop: the group of the page is open, and what is opened or closed stays so @once', async ({
