@@ -106,6 +106,16 @@ describe('the tick store', () => {
     expect(painted).toHaveBeenCalledTimes(ids.length);
   });
 
+  it('notifies all cells in one task on a page that nobody touches', () => {
+    const deferred = vi.fn();
+    const store = new TickStore(deferred, () => true);
+    const ids = Array.from({ length: 80 }, (_, index) => `c${index}`);
+    const painted = vi.fn();
+    for (const id of ids) store.subscribePrice(id, painted);
+    store.receiveTick(tick(1, Object.fromEntries(ids.map((id) => [id, 500]))));
+    expect([painted.mock.calls.length, deferred.mock.calls.length]).toEqual([ids.length, 0]);
+  });
+
   it('stops notifying after unsubscribe', () => {
     const store = new TickStore(immediately);
     const listener = vi.fn();

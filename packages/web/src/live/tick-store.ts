@@ -32,9 +32,15 @@ export class TickStore {
   leading = '';
   readonly subscribe = this.#ticks.subscribe;
   readonly #defer: (task: () => void) => void;
+  readonly #isUnattended: () => boolean;
 
-  constructor(defer: (task: () => void) => void) {
+  /**
+   * @param defer runs a task after the next paint
+   * @param isUnattended whether nobody waits for an answer of the page
+   */
+  constructor(defer: (task: () => void) => void, isUnattended = () => false) {
     this.#defer = defer;
+    this.#isUnattended = isUnattended;
   }
 
   get number(): number {
@@ -105,16 +111,23 @@ export class TickStore {
     this.#ticks.emit();
     this.#notifyPriceListeners([this.leading]);
     const watched = changedIds.filter((id) => id !== this.leading && (this.#priceListeners.get(id)?.size ?? 0) > 0);
-    // A page with the whole market repaints in separate tasks.
-    if (watched.length <= celebritiesPerTask) this.#notifyPriceListeners(watched);
-    else this.#defer(() => this.#notifyPriceListeners(watched));
+    // A page with the whole market repaints in separate tasks, so that it answers meanwhile; where nobody asks,
+    // in one, since each costs a frame.
+    if (watched.length <= celebritiesPerTask || this.#isUnattended()) this.#notifyPriceListeners(watched);
+    else this.#deferSlices(watched);
+  }
+
+  #deferSlices(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.#defer(() => {
+      this.#notifyPriceListeners(ids.slice(0, celebritiesPerTask));
+      this.#deferSlices(ids.slice(celebritiesPerTask));
+    });
   }
 
   #notifyPriceListeners(ids: readonly string[]): void {
-    for (const id of ids.slice(0, celebritiesPerTask)) {
+    for (const id of ids) {
       for (const listener of this.#priceListeners.get(id) ?? []) listener();
     }
-    const later = ids.slice(celebritiesPerTask);
-    if (later.length > 0) this.#defer(() => this.#notifyPriceListeners(later));
   }
 }

@@ -1,10 +1,11 @@
 import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame';
+import { isResting } from '../ui/use-resting';
 import { type LivePrice, TickStore } from './tick-store';
 
 // Each slice of a repaint waits until the previous one is painted.
-export const tickStore = new TickStore(afterFrame);
+export const tickStore = new TickStore(afterFrame, isResting);
 
 const readNumber = () => tickStore.number;
 const readTick = () => tickStore.tick;

@@ -46,3 +46,14 @@ test('a page that opens in the background begins when it is seen', () => {
   expect([listener.mock.calls.length, vi.getTimerCount()]).toEqual([1, 1]);
   end();
 });
+
+test('what began at different moments is called in one, at the whole second', () => {
+  vi.setSystemTime(10_300);
+  const calls: number[] = [];
+  const ends = [everyWhileSeen(1_000, () => calls.push(Date.now()))];
+  vi.advanceTimersByTime(400);
+  ends.push(everyWhileSeen(1_000, () => calls.push(Date.now())));
+  vi.advanceTimersByTime(1_300);
+  for (const end of ends) end();
+  expect(calls).toEqual([10_300, 10_700, 11_000, 11_000, 12_000, 12_000]);
+});

@@ -1,20 +1,30 @@
 /**
- * Calls `listener` every `everyMs` while the page is seen, and when it is seen.
+ * Calls `listener` every `everyMs` while the page is seen, and when it is seen. All calls of one pace come in
+ * one moment: each moment in which something changes paints a frame.
  *
  * @returns ends it
  */
 export function everyWhileSeen(everyMs: number, listener: () => void): () => void {
-  let timer: ReturnType<typeof setInterval>;
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        wait();
+        listener();
+      },
+      everyMs - (Date.now() % everyMs),
+    );
+  };
   const start = () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     if (document.visibilityState === 'hidden') return;
     listener();
-    timer = setInterval(listener, everyMs);
+    wait();
   };
   start();
   document.addEventListener('visibilitychange', start);
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     document.removeEventListener('visibilitychange', start);
   };
 }

@@ -8,8 +8,20 @@ const flashMs = 600;
 /** Each step repaints its row; a smooth fade would do so sixty times a second for every price on screen. */
 const flashSteps = 3;
 
+/** What flashes, by what shows its next step; @returns whether that was the last. */
+const flashing = new Set<() => boolean>();
+let clock: ReturnType<typeof setInterval> | undefined;
+
+function step(): void {
+  for (const show of flashing) if (show()) flashing.delete(show);
+  if (flashing.size > 0) return;
+  clearInterval(clock);
+  clock = undefined;
+}
+
 /**
- * By a timer: Chromium runs the main thread for every frame of an animated colour, of one in steps too.
+ * By a timer: Chromium runs the main thread for every frame of an animated colour, of one in steps too. By one
+ * timer for all: prices change in many frames, and each step of each would paint a frame of its own.
  *
  * @returns ends it
  */
@@ -19,12 +31,14 @@ function flash({ style }: HTMLElement, tint: string): () => void {
     const colour = `color-mix(in srgb, ${tint} ${Math.round((100 * left) / flashSteps)}%, transparent)`;
     style.backgroundColor = left > 0 ? colour : '';
     style.boxShadow = left > 0 ? `0 0 0 3px ${colour}` : '';
-    if (left === 0) clearInterval(timer);
     left -= 1;
+    return left < 0;
   };
-  const timer = setInterval(show, flashMs / flashSteps);
+  flashing.add(show);
+  clock ??= setInterval(step, flashMs / flashSteps);
   show();
   return () => {
+    if (!flashing.delete(show)) return;
     left = 0;
     show();
   };

@@ -12,12 +12,12 @@ const pulseMs = 500;
 
 /** Pulses an element with every new value of `tick`. */
 function usePulse(tick: number) {
-  const element = useRef<SVGSVGElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const before = useRef(tick);
   useEffect(() => {
     if (element.current === null || tick === before.current) return;
     before.current = tick;
-    // A scale apart from the rotation of its style.
+    // The browser draws the scale of an HTML element without the page's main thread, of SVG not.
     const pulse = animate(element.current, [{ scale: 1 }, { scale: 1.28, offset: 0.35 }, { scale: 1 }], pulseMs);
     return () => pulse?.cancel();
   }, [tick]);
@@ -57,7 +57,7 @@ function Countdown({ nextTickMs, intervalMs, size }: TickRingProps) {
 }
 
 interface RingProps extends Pick<TickRingProps, 'size'> {
-  readonly ref?: RefObject<SVGSVGElement | null>;
+  readonly ref?: RefObject<HTMLSpanElement | null>;
   /** From 0 to 1. */
   readonly share: number;
   readonly children: ReactNode;
@@ -67,17 +67,19 @@ interface RingProps extends Pick<TickRingProps, 'size'> {
 function Ring({ ref, share, size = 22, children }: RingProps) {
   return (
     <span className={styles.holder} role="timer">
-      <svg ref={ref} className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
-        <circle className={styles.track} cx="11" cy="11" r={radius - 0.5} />
-        <circle
-          className={styles.lamp}
-          cx="11"
-          cy="11"
-          r={radius - 0.5}
-          strokeDasharray={circumference}
-          strokeDashoffset={circumference * (1 - share)}
-        />
-      </svg>
+      <span ref={ref} className={styles.pulse}>
+        <svg className={styles.ring} width={size} height={size} viewBox="0 0 22 22" aria-hidden>
+          <circle className={styles.track} cx="11" cy="11" r={radius - 0.5} />
+          <circle
+            className={styles.lamp}
+            cx="11"
+            cy="11"
+            r={radius - 0.5}
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - share)}
+          />
+        </svg>
+      </span>
       <span>{children}</span>
     </span>
   );
