@@ -22,8 +22,6 @@ export interface KindTerms {
   readonly contributes?: true;
   /** Each is a trade, with a row of its own, and counts as one in rankings and figures. */
   readonly trade?: true;
-  /** Its shares have a row of their own besides, which the counts of a day read. */
-  readonly ownRow?: true;
   /** Comes in masses: after `ledgerRetentionDays` only the sums per month remain. */
   readonly summed?: true;
   /** Is also booked to an account that has joined the staff. */
@@ -47,7 +45,7 @@ const table = {
   buy: { cash: 'out', shares: 'in', house: 'market', flow: 'market', trade: true },
   sell: { cash: 'in', shares: 'out', house: 'market', flow: 'market', trade: true },
   fee: { cash: 'out', house: 'fees', flow: 'fees', summed: true },
-  undo: { cash: 'either', shares: 'either', house: 'market', flow: 'market', ownRow: true, title: 'Trade undone' },
+  undo: { cash: 'either', shares: 'either', house: 'market', flow: 'market', title: 'Trade undone' },
   undo_fee: { cash: 'in', house: 'fees', flow: 'fees' },
   daily_bonus: {
     cash: 'in',
@@ -96,7 +94,7 @@ const table = {
     shares: 'either',
     house: 'market',
     flow: 'market',
-    ownRow: true,
+
     staff: true,
     title: 'Shares split',
   },
@@ -121,8 +119,3 @@ export function kindsWhere(isMeant: (terms: KindTerms) => boolean): readonly Ent
 export const contributingKinds = kindsWhere(({ contributes }) => contributes === true);
 export const summedKinds = kindsWhere(({ summed }) => summed === true);
 export const tradeKinds = kindsWhere(({ trade }) => trade === true);
-/**
- * Move shares without a trade, an undo or a split: the ledger alone says that a player had others at the last
- * close.
- */
-export const bareShareKinds = kindsWhere(({ shares, trade, ownRow }) => shares !== undefined && !trade && !ownRow);

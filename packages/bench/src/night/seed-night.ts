@@ -1,6 +1,5 @@
 import { ticksPerDay } from '@limelight/rules/time';
 import type pg from 'pg';
-import { netSidesOfTrades } from '../net-sides.js';
 import { referralCodeOf } from '../referral-code.js';
 import { playerCount, seedPlayers } from '../trades/players.js';
 
@@ -32,7 +31,6 @@ export async function seedNight(client: pg.Client, users: number): Promise<void>
         lateral (select volume_settled_tick - (n * 31 + place * 487) % ${ticksPerDay} as tick, live_since as at from market) as moment
       order by tick`);
   }
-  await client.query(netSidesOfTrades);
   await client.query('vacuum analyze');
 }
 

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { netSidesOfTrades } from '../net-sides.js';
 import { referralCodeOf } from '../referral-code.js';
 import { backOfficeRows } from './seed-back-office.js';
 import { type Scale, userId, wordOf } from './sql-parts.js';
@@ -49,7 +48,7 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
     origins: `insert into sign_up_origin (user_id, address_digest, device_digest, created_at)
       select ${userId('n')}, sha256(convert_to('address ' || case when n % 1000 < 5 then n / 1000 * -1 else n end, 'UTF8')),
         sha256(convert_to('device ' || n % (${users} / 3 + 1), 'UTF8')), now() - ${year} * (1 - n::float8 / ${users}) from ${each}`,
-    trades: `${tradesOf({ users, trades })}; ${netSidesOfTrades}`,
+    trades: tradesOf({ users, trades }),
     'ledger of trades': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
       select user_id, trade.number + place, kind, house, amount, 900000 - 10000 * trade.number, id, created_at
       from trade cross join lateral (values

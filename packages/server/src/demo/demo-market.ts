@@ -4,6 +4,7 @@ import { tempos } from '@limelight/rules/tempo';
 import { ticksPerDay } from '@limelight/rules/time';
 import { type CelebrityListing, readCelebrityFile } from '../modules/exchange/market/celebrity-file.js';
 import { insertListings, insertMarket } from '../modules/exchange/market/listing.sql.js';
+import { NetSides } from '../modules/exchange/market/net-sides.js';
 import { ensureRetainedCandlePartitions, ensureTickPartitions } from '../modules/exchange/market/partitions.sql.js';
 import { insertCandlesOf, withSlots } from '../modules/exchange/market/seed-market.js';
 import { settleTick } from '../modules/exchange/market/settle-volume.js';
@@ -25,6 +26,7 @@ export class DemoMarket {
   readonly #times: Date[] = [];
   /** The numbers of ticks at which players acted, and of those at which such a trade is a day old. */
   readonly #unsettled = new Set<number>();
+  readonly #sides = new NetSides();
 
   private constructor(db: Database, listings: readonly CelebrityListing[], steps: readonly Step[]) {
     this.#db = db;
@@ -72,7 +74,7 @@ export class DemoMarket {
   async #settleBefore(number: number): Promise<void> {
     const due = [...this.#unsettled].filter((one) => one < number).sort((a, b) => a - b);
     for (const one of due) {
-      await settleTick(this.#db, { number: one, at: this.#times[one] ?? new Date(0) });
+      await settleTick(this.#db, { number: one, at: this.#times[one] ?? new Date(0) }, this.#sides);
       this.#unsettled.delete(one);
     }
     await skipSettledTicks(this.#db, number - 1);

@@ -387,13 +387,6 @@ export interface DailyRun {
   task: string;
 }
 
-export interface DayMovement {
-  celebrity_id: string;
-  day: string;
-  shares: number;
-  user_id: string;
-}
-
 export interface Dividend {
   amount_cents: number;
   day: string;
@@ -700,13 +693,6 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
-}
-
-export interface NetSide {
-  celebrity_id: string;
-  net_shares: number;
-  trades: number;
-  user_id: string;
 }
 
 export interface NetSideCount {
@@ -1088,14 +1074,6 @@ export interface ShareEntry {
   user_id: string | null;
 }
 
-export interface ShareMovement {
-  celebrity_id: string | null;
-  created_at: Timestamp | null;
-  shares: number | null;
-  tick_number: number | null;
-  user_id: string | null;
-}
-
 export interface SignUpOrigin {
   address_digest: Buffer;
   created_at: Timestamp;
@@ -1446,7 +1424,6 @@ export interface DB {
   current_position: CurrentPosition;
   daily_bonus_claim: DailyBonusClaim;
   daily_run: DailyRun;
-  day_movement: DayMovement;
   dividend: Dividend;
   dividend_day: DividendDay;
   early_alert: EarlyAlert;
@@ -1478,7 +1455,6 @@ export interface DB {
   membership_day: MembershipDay;
   membership_grant: MembershipGrant;
   migration: Migration;
-  net_side: NetSide;
   net_side_count: NetSideCount;
   news_item: NewsItem;
   notification: Notification;
@@ -1511,7 +1487,6 @@ export interface DB {
   setting_change: SettingChange;
   setting_revision: SettingRevision;
   share_entry: ShareEntry;
-  share_movement: ShareMovement;
   shared_device: SharedDevice;
   shared_picture: SharedPicture;
   sign_up_origin: SignUpOrigin;

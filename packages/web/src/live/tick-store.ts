@@ -111,8 +111,8 @@ export class TickStore {
     this.#ticks.emit();
     this.#notifyPriceListeners([this.leading]);
     const watched = changedIds.filter((id) => id !== this.leading && (this.#priceListeners.get(id)?.size ?? 0) > 0);
-    // A page with the whole market repaints in separate tasks, so that it answers meanwhile; where nobody asks,
-    // in one, since each costs a frame.
+    // A page with the whole market repaints in separate tasks, so that it answers meanwhile; where nobody
+    // waits, in one, since each costs a frame.
     if (watched.length <= celebritiesPerTask || this.#isUnattended()) this.#notifyPriceListeners(watched);
     else this.#deferSlices(watched);
   }

@@ -12,7 +12,7 @@ export function everyWhileSeen(everyMs: number, listener: () => void): () => voi
         wait();
         listener();
       },
-      everyMs - (Date.now() % everyMs),
+      everyMs - (performance.now() % everyMs),
     );
   };
   const start = () => {

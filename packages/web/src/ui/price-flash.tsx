@@ -20,8 +20,8 @@ function step(): void {
 }
 
 /**
- * By a timer: Chromium runs the main thread for every frame of an animated colour, of one in steps too. By one
- * timer for all: prices change in many frames, and each step of each would paint a frame of its own.
+ * By a timer: Chromium runs the main thread for every frame of an animated colour, of one in steps too. By
+ * one timer for all: prices change in many frames, and each step of each would paint a frame of its own.
  *
  * @returns ends it
  */

@@ -3,8 +3,8 @@ import { formatTime, hourMs, londonDay, startOfLondonDay } from '@limelight/rule
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dailyTask } from '../../../daily-task.js';
+import { NetSides } from '../market/net-sides.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
-import { settleNetSides } from '../market/settle-movements.sql.js';
 import { NewsUnderTest } from '../news/news.fixture.js';
 import { publishNews } from '../news/news.public.js';
 import { dailyInsiderTip } from './write-tip.js';
@@ -140,7 +140,7 @@ test('a turn of sentiment compares the players of 24 hours with those before the
       db,
     );
   }
-  await db.transaction().execute((tx) => settleNetSides(tx, tick));
+  await db.transaction().execute((tx) => new NetSides().moveTo(tx, tick));
   await runDaily();
   expect(await tips()).toMatchObject([{ celebrity_id: '1', kind: 'sentiment', net_buyers: 10, net_sellers: 0 }]);
 });

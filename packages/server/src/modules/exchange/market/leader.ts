@@ -8,6 +8,7 @@ import type { Services } from '../../../services.js';
 import { commitFairDays, DayRefusedError } from './fair-day.js';
 import { marketSettings } from './market.settings.js';
 import { findLastMarketDay } from './market-day.sql.js';
+import { NetSides } from './net-sides.js';
 import { openNextDay } from './open-day.js';
 import { findExpiredPartitions, preparePartitions } from './partitions.sql.js';
 import { announceCauses, type PriceCauseSource } from './price-causes.js';
@@ -29,6 +30,7 @@ export class Leader {
   readonly #services: LeaderServices;
   readonly #epoch: number;
   readonly #pace: TickPace;
+  readonly #sides = new NetSides();
   /** Of the newest tick. */
   #number: number;
   #partitionsReady = false;
@@ -68,7 +70,7 @@ export class Leader {
     const isFull = this.#number % ticksPerDay === 0;
     if (isNewDay || isFull || isLate || !this.#partitionsReady) await this.#maintainPartitions();
     if (await this.#produce()) {
-      await settleVolume(this.#services.db);
+      await settleVolume(this.#services.db, this.#sides);
       runner.start(this.#published);
     }
     return true;

@@ -94,7 +94,7 @@ test('the start reads neither trades nor positions: holders are null until they 
   const { pool, listener } = services;
   const holder = await pool.connect();
   await holder.query('begin');
-  await holder.query('lock table trade, trade_undo, position, net_side in access exclusive mode');
+  await holder.query('lock table trade, trade_undo, position in access exclusive mode');
   const starting = new MarketView({
     ...services,
     listener: { ...listener, on: () => {}, onReconnect: () => {} } as never,

@@ -1,6 +1,5 @@
-import { bareShareKinds } from '@limelight/rules/entry-kind';
 import { ticksPerDay } from '@limelight/rules/time';
-import { type InvariantQuery, quoted } from '../../../platform/invariant.sql.js';
+import type { InvariantQuery } from '../../../platform/invariant.sql.js';
 
 /** Invariants of ticks, prices and candles. */
 export const marketInvariants: readonly InvariantQuery[] = [
@@ -54,60 +53,28 @@ export const marketInvariants: readonly InvariantQuery[] = [
       where coalesce(counted, 0) <> coalesce(traded, 0)`,
   },
   {
-    invariant: 'net sides are those of the last day of settled ticks, and so is their number',
+    invariant: 'net buyers and sellers are those of the last day of settled ticks',
     broken: `
-      select format('net side %s/%s: %s shares of %s trades, the trades say %s of %s', celebrity_id, user_id, side.net_shares,
-        side.trades, traded.net_shares, traded.trades) as row
-      from net_side as side
-      full join (
-        select celebrity_id, user_id, sum(case side when 'buy' then shares else -shares end) as net_shares,
-          count(*) as trades
-        from market
-        join trade on trade.tick_number > volume_settled_tick - ${ticksPerDay} and trade.tick_number <= volume_settled_tick
-        join celebrity_market using (celebrity_id)
-        where trade.tick_number >= coalesce(split_tick, 0) and not exists (
-          select from trade_undo as undo where undo.user_id = trade.user_id and undo.trade_id = trade.id
-            and undo.tick_number <= volume_settled_tick
-        )
-        group by celebrity_id, user_id
-      ) as traded using (celebrity_id, user_id)
-      where (side.net_shares, side.trades) is distinct from (traded.net_shares, traded.trades)
-      union all
-      select format('celebrity %s: %s net buyers and %s net sellers, the net sides say %s and %s', celebrity_id,
-        stored.net_buyers, stored.net_sellers, counted.net_buyers, counted.net_sellers)
+      select format('celebrity %s: %s net buyers and %s net sellers, the trades say %s and %s', celebrity_id,
+        stored.net_buyers, stored.net_sellers, counted.net_buyers, counted.net_sellers) as row
       from net_side_count as stored
       full join (
         select celebrity_id, count(*) filter (where net_shares > 0) as net_buyers,
           count(*) filter (where net_shares < 0) as net_sellers
-        from net_side group by celebrity_id
+        from (
+          select celebrity_id, user_id, sum(case side when 'buy' then shares else -shares end) as net_shares
+          from market
+          join trade on trade.tick_number > volume_settled_tick - ${ticksPerDay} and trade.tick_number <= volume_settled_tick
+          join celebrity_market using (celebrity_id)
+          where trade.tick_number >= coalesce(split_tick, 0) and not exists (
+            select from trade_undo as undo where undo.user_id = trade.user_id and undo.trade_id = trade.id
+              and undo.tick_number <= volume_settled_tick
+          )
+          group by celebrity_id, user_id
+        ) as side
+        group by celebrity_id
       ) as counted using (celebrity_id)
       where coalesce(stored.net_buyers, 0) <> coalesce(counted.net_buyers, 0)
         or coalesce(stored.net_sellers, 0) <> coalesce(counted.net_sellers, 0)`,
-  },
-  {
-    invariant: 'the movements of a day are those of its settled ticks and those without a trade',
-    broken: `
-      with oldest as (
-        select (max(at) at time zone 'Europe/London')::date - 1 as day from tick
-      )
-      select format('movement of %s on %s of %s: %s, ticks and ledger say %s', user_id, day, celebrity_id,
-        coalesce(stored.shares, 0), coalesce(moved.shares, 0)) as row
-      from (select * from day_movement where day >= (select day from oldest)) as stored
-      full join (
-        select day, user_id, celebrity_id, sum(shares) as shares
-        from (
-          select (tick.at at time zone 'Europe/London')::date as day, user_id, celebrity_id, shares
-          from market
-          join tick on tick.number <= volume_settled_tick
-            and tick.at >= (select day from oldest)::timestamp at time zone 'Europe/London'
-          join share_movement as movement on movement.tick_number = tick.number
-          union all
-          select (created_at at time zone 'Europe/London')::date, user_id, celebrity_id, shares from share_entry
-          where kind in (${quoted(bareShareKinds)})
-            and created_at >= (select day from oldest)::timestamp at time zone 'Europe/London'
-        ) as movement
-        group by day, user_id, celebrity_id
-      ) as moved using (day, user_id, celebrity_id)
-      where coalesce(stored.shares, 0) <> coalesce(moved.shares, 0)`,
   },
 ];

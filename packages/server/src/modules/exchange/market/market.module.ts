@@ -8,26 +8,13 @@ import { registerMarket } from './market.routes.js';
 import { marketSettings } from './market.settings.js';
 import { marketDayInvariants } from './market-day.invariants.sql.js';
 import type { PriceCauseSource } from './price-causes.js';
-import { dailyMovementPrune } from './prune-movements.js';
 
 export const marketModule = {
   name: 'exchange/market',
   routes: registerMarket,
-  daily: [dailyMovementPrune],
   afterTick: (services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & PriceCauseSource) => [
     fanTask(services),
     closingTask(services),
-  ],
-  // Sums of trades, which remain.
-  personalTables: [
-    {
-      table: 'day_movement',
-      exportAs: 'dayMovements',
-      orderBy: 'day, celebrity_id',
-      onDeletion: 'keep',
-      reason: 'game',
-    },
-    { table: 'net_side', exportAs: 'netSides', orderBy: 'celebrity_id', onDeletion: 'keep', reason: 'game' },
   ],
   priceCauses: marketCauses,
   invariants: [...marketInvariants, ...marketDayInvariants],

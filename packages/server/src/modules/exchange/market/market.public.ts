@@ -22,6 +22,7 @@ export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listNewcomers } from './list-newcomers.js';
 export { isCelebrity, readCelebrityNames } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';
+export { forgetSideCount } from './net-sides.sql.js';
 export { oncePerTick } from './once-per-tick.js';
 export { presentListing } from './present-celebrity.js';
 export type {
@@ -33,7 +34,6 @@ export type {
 } from './price-causes.js';
 export { readGameDay } from './read-game-day.js';
 export { readSeeds, seedMarket } from './seed-market.js';
-export { forgetNetSides } from './settle-movements.sql.js';
 export { listNetSides, readTradedVolume } from './statistics.sql.js';
 export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenFindings } from '../../../platform/audit.sql.js';
 import { auditDatabase } from '../../../testing/audit.js';
 import { UndoUnderTest } from '../../play/trading/undo.fixture.js';
+import { NetSides } from './net-sides.js';
 import { settleVolume } from './settle-volume.js';
+import { listUnsettledTicks } from './tick.sql.js';
 
 let game: UndoUnderTest;
 
@@ -15,7 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => game.trading.services.close());
 
-const ours = ['net sides are those of the last day of settled ticks, and so is their number'];
+const ours = ['net buyers and sellers are those of the last day of settled ticks'];
+
+/** Of the instance that leads. */
+let sides = new NetSides();
 
 async function broken(): Promise<string[]> {
   const findings = brokenFindings(await auditDatabase(game.trading.services.db));
@@ -34,16 +39,20 @@ async function age(ticks: number): Promise<void> {
 
 async function settle(): Promise<void> {
   await game.trading.moveOn();
-  await settleVolume(game.trading.services.db);
+  await settleVolume(game.trading.services.db, sides);
 }
 
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ action: fc.constant('trade' as const), player: fc.nat(2), sell: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('undo' as const), player: fc.nat(2), sell: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ action: fc.constant('tick' as const), player: fc.nat(2), sell: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ action: fc.constant('restart' as const), player: fc.nat(2), sell: fc.boolean() }),
+  },
 );
 
-test('after any trades, undos and ticks the net sides are what a scan of the day’s trades finds', async () => {
+test('after any trades, undos, ticks and new leaders the net sides are what a scan of the day’s trades finds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const players = [];
@@ -53,6 +62,7 @@ test('after any trades, undos and ticks the net sides are what a scan of the day
       for (const { action, player, sell } of steps) {
         const userId = players[player] ?? '';
         if (action === 'tick') await settle();
+        else if (action === 'restart') sides = new NetSides();
         else if (action === 'undo') {
           const last = open.pop();
           if (last) await game.undo(last.userId, last.id);
@@ -71,7 +81,8 @@ test('after any trades, undos and ticks the net sides are what a scan of the day
 
 test('a trade leaves the net sides a day of ticks later, one that was undone before only once', async () => {
   const { db } = game.trading.services;
-  await sql`truncate trade, trade_undo, net_side, net_side_count`.execute(db);
+  await sql`truncate trade, trade_undo, net_side_count`.execute(db);
+  sides = new NetSides();
   const [stays, undone, later] = [
     await game.trading.addPlayer({ tier: 'elite' }),
     await game.trading.addPlayer({ tier: 'elite' }),
@@ -97,8 +108,24 @@ test('a trade leaves the net sides a day of ticks later, one that was undone bef
     select user_id, id, gen_random_uuid(), celebrity_id, side, shares, price_cents, total_cents, 0,
       (select tick_number - 1 from market), 4, created_at::date, created_at
     from trade where id = ${late.id}`.execute(db);
-  await settleVolume(db);
+  await settleVolume(db, sides);
   await settle();
   expect(await count()).toBe(0);
-  expect(await db.selectFrom('net_side').selectAll().execute()).toEqual([]);
+});
+
+test('a tick whose transaction failed is counted once when it is settled again', async () => {
+  const { db } = game.trading.services;
+  await settle();
+  const userId = await game.trading.addPlayer({ tier: 'elite' });
+  await game.trade(userId, { shares: 2 });
+  await game.trading.moveOn();
+  const [tick] = await listUnsettledTicks(db);
+  const failing = db.transaction().execute(async (tx) => {
+    await sides.moveTo(tx, tick?.number ?? 0);
+    throw new Error('connection lost');
+  });
+  await expect(failing).rejects.toThrow('connection lost');
+  expect(await broken()).toEqual([]);
+  await settleVolume(db, sides);
+  expect(await broken()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { priceCentsOf, priceMicrosMax, priceMicrosMin } from '@limelight/rules/m
 import { seCents } from '@limelight/rules/money';
 import { decideSplit, splitOf, splitPrice } from '@limelight/rules/split';
 import type { Executor } from '../../../platform/database.js';
-import { forgetNetSides, type OpeningMoment } from '../market/market.public.js';
+import { forgetSideCount, type OpeningMoment } from '../market/market.public.js';
 import {
   cancelSplit,
   type DueSplit,
@@ -45,5 +45,5 @@ async function decideDue(tx: Executor, due: DueSplit, { day, afterTick, now }: O
   };
   await executeSplit(tx, split);
   await splitCandles(tx, split);
-  await forgetNetSides(tx, due.celebrity_id);
+  await forgetSideCount(tx, due.celebrity_id);
 }

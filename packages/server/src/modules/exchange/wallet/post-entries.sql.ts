@@ -1,5 +1,4 @@
-import { bareShareKinds, type EntryKind, entryKinds } from '@limelight/rules/entry-kind';
-import { londonDay } from '@limelight/rules/time';
+import { type EntryKind, entryKinds } from '@limelight/rules/entry-kind';
 import { chainContribution } from '@limelight/rules/time-weighted-return';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
@@ -69,7 +68,6 @@ export async function postEntries(tx: Executor, entries: readonly NewEntry[], no
     returning user_id`.execute(tx);
   if (rows.length !== entries.length) throw new Error('an entry was posted to a player without wallet');
   await savePositions(tx, entries);
-  await saveDayMovements(tx, entries, now);
   if (contributed.length > 0) await chainContributions(tx, contributed, now);
 }
 
@@ -102,24 +100,6 @@ async function savePositions(tx: Executor, entries: readonly NewEntry[]): Promis
       tx,
     );
   }
-}
-
-/**
- * A day's dividends are for shares held at both closes: what came since counts as moved, as trades do at
- * their tick.
- */
-async function saveDayMovements(tx: Executor, entries: readonly NewEntry[], now: Date): Promise<void> {
-  const bare = entries.filter(({ kind }) => bareShareKinds.includes(kind));
-  const moved = bare.flatMap(({ userId, shares }) => (shares ? [{ userId, ...shares }] : []));
-  if (moved.length === 0) return;
-  await sql`
-    insert into day_movement (day, user_id, celebrity_id, shares)
-    select ${londonDay(now.getTime())}::date, user_id, celebrity_id, shares
-    from unnest(
-      ${moved.map(({ userId }) => userId)}::uuid[], ${moved.map(({ celebrityId }) => celebrityId)}::text[],
-      ${moved.map(({ shares }) => shares)}::bigint[]
-    ) as m (user_id, celebrity_id, shares)
-    on conflict (day, user_id, celebrity_id) do update set shares = day_movement.shares + excluded.shares`.execute(tx);
 }
 
 interface ChainedWallet {

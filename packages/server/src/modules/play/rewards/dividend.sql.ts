@@ -3,7 +3,7 @@ import type { SeCents } from '@limelight/rules/money';
 import { tiersWith } from '@limelight/rules/perk';
 import { monthOf, nextMonth } from '@limelight/rules/ranking';
 import type { Tier } from '@limelight/rules/tier';
-import { addDays, type LondonDay, londonDay, startOfLondonDay } from '@limelight/rules/time';
+import { addDays, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Executor } from '../../../platform/database.js';
@@ -66,59 +66,56 @@ export interface DueDividend {
 interface RangeDividends {
   /** A day of `dividend_day`. */
   readonly day: LondonDay;
-  /** The start of the day in London, the later one of the last two closes. */
-  readonly midnight: Date;
   readonly range: PlayerRange;
   /** Of these, whose wallets the caller has locked, the dividends are stored as paid. */
   readonly payable: readonly string[];
   readonly now: Date;
 }
 
-/** A day that was not finished is resumed for so long. Its movements are stored for a day longer. */
+/** A day that was not finished is resumed for so long. */
 export const resumableDays = 2;
 
 interface ClosesQuery {
   readonly day: LondonDay;
-  /** The start of the day in London, the later one of the last two closes. */
-  readonly midnight: Date;
   /** A condition on `user_id`. */
   readonly whose: RawBuilder<unknown>;
 }
 
 /**
  * For a `with` clause: `since` has the net shares that players moved after the last close and after the one
- * before it. Of settled ticks these are sums by day; the movements of the others are read one by one.
+ * before it, by the entries of their ledgers.
  */
-async function movedSince(db: Executor, { day, midnight, whose }: ClosesQuery): Promise<RawBuilder<unknown>> {
-  const { settled, lastTick, tickBefore } = await findBounds(db, midnight);
-  // One by one: of a span of days the index would be read for all players, for each range of them.
-  const days = Array.from({ length: 2 + resumableDays }, (_, index) => addDays(day, index - 1));
+function movedSince({ day, whose }: ClosesQuery): RawBuilder<unknown> {
+  const closes = { last: new Date(startOfLondonDay(day)), before: new Date(startOfLondonDay(addDays(day, -1))) };
   return sql`
     movement as (
-      select user_id, celebrity_id, day, shares from day_movement
-      where day = any(${days}::date[]) and ${whose}
-      union all
-      -- The number tells the planner that these are few; the pointer of this statement's own moment decides.
-      select user_id, celebrity_id, case when tick_number > ${lastTick} then ${day}::date else ${day}::date - 1 end, shares
-      from share_movement
-      where tick_number > ${Math.max(settled, tickBefore)} and tick_number > (select volume_settled_tick from market) and ${whose}
+      select user_id, celebrity_id, created_at, shares
+      from (select distinct user_id from position where ${whose}) as holder
+      -- A split moves no shares here: those of before it are converted below.
+      cross join lateral (
+        select celebrity_id, created_at, shares from ledger_entry
+        where ledger_entry.user_id = holder.user_id and number > entries_before(holder.user_id, ${closes.before})
+          and shares is not null and kind <> 'split' offset 0
+      ) as entry
     ),
-    -- Movements of days before a split, in shares of now.
-    split_days as materialized (
-      select celebrity_id, coalesce(lag(executed_day) over own, '-infinity') as from_day, executed_day as before_day,
+    -- Movements of before a split, in shares of now. It happens while its celebrity is halted, for five minutes
+    -- after it too: the seconds are for trades that its transaction waited for.
+    split_time as materialized (
+      select celebrity_id, coalesce(lag(ended_at) over own, '-infinity') as from_time, ended_at as before_time,
         last_value(scale) over (own rows between unbounded preceding and unbounded following)
           / lag(scale, 1, 1) over own as shares_now
-      from split where state = 'executed'
+      from (select *, executed_at + interval '10 seconds' as ended_at from split where state = 'executed') as executed
       window own as (partition by celebrity_id order by number)
     ),
     current_movement as (
-      select user_id, movement.celebrity_id, day, round((shares * coalesce(shares_now, 1))::numeric, 6) as shares
+      select user_id, movement.celebrity_id, created_at, round((shares * coalesce(shares_now, 1))::numeric, 6) as shares
       from movement
-      left join split_days on split_days.celebrity_id = movement.celebrity_id and day >= from_day and day < before_day
+      left join split_time as era on era.celebrity_id = movement.celebrity_id
+        and created_at >= from_time and created_at < before_time
     ),
     since as materialized (
       select user_id, celebrity_id, sum(shares) as close_before,
-        coalesce(sum(shares) filter (where day >= ${day}::date), 0) as last_close
+        coalesce(sum(shares) filter (where created_at >= ${closes.last}), 0) as last_close
       from current_movement group by user_id, celebrity_id
     )`;
 }
@@ -129,11 +126,11 @@ async function movedSince(db: Executor, { day, midnight, whose }: ClosesQuery): 
  */
 export async function insertDividends(
   tx: Executor,
-  { day, midnight, range, payable, now }: RangeDividends,
+  { day, range, payable, now }: RangeDividends,
 ): Promise<DueDividend[]> {
   const inRange = (column: string) =>
     sql`${sql.ref(column)} > ${range.after}::uuid and ${sql.ref(column)} <= ${range.to}::uuid`;
-  const since = await movedSince(tx, { day, midnight, whose: inRange('user_id') });
+  const since = movedSince({ day, whose: inRange('user_id') });
   const { rows } = await sql<DueDividend>`
     with terms as materialized (
       select rate_ppm, vip_bps, prices_cents from dividend_day where day = ${day}::date
@@ -162,32 +159,12 @@ export async function insertDividends(
   return rows;
 }
 
-interface Bounds {
-  /** Up to which tick movements are settled. */
-  readonly settled: number;
-  /** The ticks that were current at a close and at the one before it; 0 without one. */
-  readonly lastTick: number;
-  readonly tickBefore: number;
-}
-
-async function findBounds(db: Executor, close: Date): Promise<Bounds> {
-  const closeBefore = new Date(startOfLondonDay(addDays(londonDay(close.getTime()), -1)));
-  const tickAt = (at: Date) => sql`coalesce((select number from tick where at < ${at} order by at desc limit 1), 0)`;
-  const { rows } = await sql<Bounds>`
-    select volume_settled_tick as settled, ${tickAt(close)} as "lastTick", ${tickAt(closeBefore)} as "tickBefore"
-    from market`.execute(db);
-  return rows[0] ?? { settled: 0, lastTick: 0, tickBefore: 0 };
-}
-
 /**
  * A player's positions with what was held at the last two closes before the start of a day, and the current
  * prices.
  */
-export async function listHeldAtCloses(
-  db: Executor,
-  { userId, day, midnight }: Omit<ClosesQuery, 'whose'> & { userId: string },
-) {
-  const since = await movedSince(db, { day, midnight, whose: sql`user_id = ${userId}` });
+export async function listHeldAtCloses(db: Executor, { userId, day }: Omit<ClosesQuery, 'whose'> & { userId: string }) {
+  const since = movedSince({ day, whose: sql`user_id = ${userId}` });
   const { rows } = await sql<{ now: number; lastClose: number; closeBefore: number; priceCents: SeCents; tier: Tier }>`
     with ${since}
     select shares as now, floor(shares - coalesce(last_close, 0))::integer as "lastClose",

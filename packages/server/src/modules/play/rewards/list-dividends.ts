@@ -1,6 +1,6 @@
 import { type DividendTerms, dividendCents, dividendShares } from '@limelight/rules/dividend';
 import { add, type SeCents, seCents } from '@limelight/rules/money';
-import { addDays, type LondonDay, londonDay, startOfLondonDay } from '@limelight/rules/time';
+import { addDays, type LondonDay, londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { listDividendsOf, listHeldAtCloses, sumDividendsOf } from './dividend.sql.js';
@@ -36,7 +36,7 @@ interface Expectation {
 
 /** The next dividend at the current prices, if nothing is sold until then. */
 async function expectDividend(db: Executor, { userId, today, nextDay, terms }: Expectation): Promise<SeCents> {
-  const held = await listHeldAtCloses(db, { userId, day: today, midnight: new Date(startOfLondonDay(today)) });
+  const held = await listHeldAtCloses(db, { userId, day: today });
   let sum = seCents(0);
   for (const { now, lastClose, closeBefore, priceCents, tier } of held) {
     // Unless it is due in these minutes, the next close is still to come, and the last one is the one before

@@ -103,8 +103,7 @@ interface RangePayment {
 
 async function payRange(tx: Executor, { range, day, dayId, now }: RangePayment): Promise<void> {
   const payable = await lockFreeHolders(tx, range);
-  const midnight = new Date(startOfLondonDay(day));
-  const dividends = await insertDividends(tx, { day, midnight, range, payable, now });
+  const dividends = await insertDividends(tx, { day, range, payable, now });
   const locked = new Set(payable);
   const due = dividends.filter(({ userId }) => locked.has(userId)).map((dividend) => ({ ...dividend, day, dayId }));
   await pay(tx, due, now);

@@ -1,6 +1,7 @@
 import { endOfLondonDay, londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NetSides } from '../../exchange/market/net-sides.js';
 import { settleVolume } from '../../exchange/market/settle-volume.js';
 import { listNetSides, readTradedVolume } from '../../exchange/market/statistics.sql.js';
 import { getPortfolio } from '../../exchange/wallet/wallet.public.js';
@@ -71,9 +72,10 @@ test('the game’s trades and their volume are true immediately, and when the ti
 test('an undone trade makes nobody a buyer or seller of the fan sentiment', async () => {
   const { db } = game.trading.services;
   const userId = await addElite();
+  const sides = new NetSides();
   const sidesOf = async () => {
     await game.trading.moveOn();
-    await settleVolume(db);
+    await settleVolume(db, sides);
     return (await listNetSides(db)).find(({ celebrity_id }) => celebrity_id === 'za1');
   };
   const { id } = await game.trade(userId, { celebrityId: 'za1', shares: 2 });

@@ -1,0 +1,5 @@
+-- What players moved since a close is read from their ledgers, and the net sides stand in the memory of the
+-- instance that leads: two rows a trade at random places of large indexes were half of its cost.
+drop table day_movement;
+drop table net_side;
+drop view share_movement;
