@@ -78,14 +78,19 @@ export function ChartKey({ type, hasTrades, hasUndone, hasNews, hasPosition, has
     { text: 'Average cost', className: styles.keyAverage, isShown: hasPosition },
     { text: 'Up', className: styles.keyUp, isShown: type === 'candles' },
     { text: 'Down', className: styles.keyDown, isShown: type === 'candles' },
-    { text: 'Simulated before the market opened', className: styles.keySimulated, isShown: hasSimulated },
+    {
+      text: 'Simulated before the market opened',
+      className: styles.keySimulated,
+      markClass: styles.simulatedMark,
+      isShown: hasSimulated,
+    },
   ];
   return (
     <ul className={styles.key}>
       {marks
         .filter(({ isShown }) => isShown)
-        .map(({ text, className }) => (
-          <li key={text}>
+        .map(({ text, className, markClass }) => (
+          <li key={text} className={markClass}>
             <i className={className} /> {text}
           </li>
         ))}
