@@ -1,6 +1,6 @@
 import { expect } from '../fixtures.js';
 import { holdRequests, openRendered } from '../page-helpers.js';
-import { test } from '../reused-player.js';
+import { demoTest as test } from '../reused-player.js';
 import { expectNoLayoutShift, expectSkeletonsToFit } from './layout-shift.js';
 
 const ofPlayers = ['/dashboard', '/trade', '/celebrity/1', '/my-holdings', '/leaderboards?tab=celebrities'];
