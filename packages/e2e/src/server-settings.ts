@@ -1,7 +1,13 @@
 import { copySeededDatabase, type SeededPostgres } from '@limelight/harness/seeded-postgres';
 
-/** Ticks frequent enough for a test to see several, rare enough for a quoted price to last. */
-export const testServerVariables = { TICK_INTERVAL_MS: '3000' } as const;
+/**
+ * Rare enough for a quoted price to last: a tick costs a server, and each page that is open, a sixth of a
+ * second of CPU time. A test that waits for one waits a few seconds, which costs nothing.
+ */
+export const testServerVariables = { TICK_INTERVAL_MS: '9000' } as const;
+
+/** Of a server that one test has to itself: halts last for ticks, and a day of staff has several. */
+export const briskTicks = { TICK_INTERVAL_MS: '3000' } as const;
 
 const shared = 'LIMELIGHT_E2E_SEEDED';
 
@@ -20,6 +26,8 @@ export function shareDemoOffer(url: string): void {
 export const demoOffer = () => process.env[demo] ?? '';
 
 /** Environment variables of another test server, which starts with a game of its own. */
-export async function dedicatedServerVariables() {
-  return { ...testServerVariables, ...(await copySeededDatabase(JSON.parse(process.env[shared] ?? ''))) };
+export async function copiedServerVariables(pace: typeof testServerVariables | typeof briskTicks) {
+  return { ...pace, ...(await copySeededDatabase(JSON.parse(process.env[shared] ?? ''))) };
 }
+
+export const dedicatedServerVariables = () => copiedServerVariables(briskTicks);

@@ -4,7 +4,7 @@ import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { addressOf, test as base, expect } from '../fixtures.js';
 import { Player } from '../player.js';
-import { dedicatedServerVariables, testServerVariables } from '../server-settings.js';
+import { briskTicks, dedicatedServerVariables } from '../server-settings.js';
 
 export interface DedicatedServer {
   /**
@@ -32,7 +32,7 @@ export const test = base.extend<DedicatedServer>({
   peer: undefined,
 
   own: async ({ embedded, peer }, use) => {
-    const game = embedded ? testServerVariables : await dedicatedServerVariables();
+    const game = embedded ? briskTicks : await dedicatedServerVariables();
     const variables = { ...game, ...(peer !== undefined && { MAIL_URL: peer.url }) };
     const own = await openScratchLimelight({ purpose: 'e2e-own', variables });
     await use(own);

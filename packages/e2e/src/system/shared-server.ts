@@ -2,7 +2,7 @@ import { changeRole } from '@limelight/contract/people/access';
 import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { addressOf, expect } from '../fixtures.js';
 import { Player } from '../player.js';
-import { dedicatedServerVariables } from '../server-settings.js';
+import { copiedServerVariables, testServerVariables } from '../server-settings.js';
 import { test as base } from './dedicated-server.js';
 
 interface SharedServer {
@@ -20,7 +20,8 @@ export const test = base.extend<object, SharedServer>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const office = await openScratchLimelight({ purpose: 'e2e-office', variables: await dedicatedServerVariables() });
+      const variables = await copiedServerVariables(testServerVariables);
+      const office = await openScratchLimelight({ purpose: 'e2e-office', variables });
       await use(office);
       await office.close();
     },
