@@ -122,6 +122,11 @@ test('in forced colours every control looks different on and off @once', async (
   // Handles: what was chosen must stay in the list.
   const controls = await page.locator(`label:has(${inputs})`).filter({ visible: true }).elementHandles();
   expect(controls.length).toBeGreaterThan(8);
+  const face = (state: string) => page.locator(`[class*="_segment_"] input${state} + span`).first();
+  const colourOf = (state: string) => face(state).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colourOf(':checked'), 'the chosen one of a row is filled').not.toBe(await colourOf(':not(:checked)'));
+  const main = page.locator('button[class*="_primary_"]').first();
+  await expect(main, 'no third colour lies under its text').toHaveCSS('forced-color-adjust', 'none');
   const picture = async (control: Pick<ElementHandle, 'screenshot'>) => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.mouse.move(0, 0);
