@@ -18,11 +18,8 @@ const flags = [
   // Two processes instead of three for each request: a tenth less CPU time for each load of a page.
   '--enable-features=NetworkServiceInProcess2',
   // A test leaves a page before code that was compiled for speed has paid for its compilation: a fifth less
-  // CPU time for each load. The larger heap for what is new is collected less often: a tenth less.
-  '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
-  // One process for all pages of a context, which keeps what it has compiled between two tests; otherwise
-  // each load also starts a spare one: a sixth less CPU time for each load, half for the first of a test.
-  '--renderer-process-limit=1',
+  // CPU time for each load.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 const lighthouse = '**/quality/lighthouse.spec.ts';
