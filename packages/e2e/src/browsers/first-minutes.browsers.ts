@@ -175,7 +175,7 @@ describe.each(engines)('%s', (name) => {
   it('the daily bonus is claimed', async () => {
     await page.open(`${url}/dashboard`);
     await page.click('button', 'Claim SE$50');
-    await page.see('text', /next in/i);
+    await page.see('text', /[Nn]ext in/);
   });
 
   it('without the server the pages that were read are shown with their age, and nothing is traded', async () => {
