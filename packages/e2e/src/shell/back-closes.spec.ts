@@ -25,6 +25,12 @@ async function openTrade(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** The browser steps back a moment later; a Back of the test within it would be that step. */
+async function expectEntryLeft(page: Page): Promise<void> {
+  const overlays = () => page.evaluate(() => (history.state as { overlays?: string[] } | null)?.overlays ?? []);
+  await expect.poll(overlays).toEqual([]);
+}
+
 test('Back closes what covers the page of a phone, and the page stays as it was @once', async ({ page, player }) => {
   expect(player).toBeDefined();
   await page.setViewportSize(phone);
@@ -42,6 +48,7 @@ test('Back closes what covers the page of a phone, and the page stays as it was 
     await expect(cover, what).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(cover, what).toHaveCount(0);
+    await expectEntryLeft(page);
   }
   await page.goBack();
   await expect(page, 'no entry is left of what was closed').toHaveURL(/\/dashboard$/);
