@@ -16,8 +16,14 @@ export const celebrityIdSchema = z
 /** A position in a list, of a query: as large as the integers of the database. */
 export const positionSchema = z.coerce.number().int().min(0).max(2_147_483_647);
 export const uuidSchema = z.uuid();
+/** Top-level domains of other scripts included, in their ASCII form. */
+const addressPattern = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 /** Its domain as it is stored. */
-export const emailSchema = z.string().overwrite(asciiAddress).email('Please enter a valid email address').max(254);
+export const emailSchema = z
+  .string()
+  .overwrite(asciiAddress)
+  .email({ pattern: addressPattern, error: 'Please enter a valid email address' })
+  .max(254);
 /** The widget's answer: base64 of the challenge with its solution. */
 export const robotCheckAnswerSchema = z
   .base64('Please verify you are not a robot')
