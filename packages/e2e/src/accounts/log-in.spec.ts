@@ -79,7 +79,7 @@ test('a logged-in player is redirected from the landing page, also after the bro
   complaints.allow(refused);
   await page.goto('/profile');
   await settled(page);
-  await expect(page.getByText(player.email, { exact: true })).toBeVisible();
+  await expect(page.getByText(player.email, { exact: true }).first()).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);

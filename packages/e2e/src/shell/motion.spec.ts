@@ -21,7 +21,7 @@ async function recordMotion(page: Page): Promise<() => Promise<string[]>> {
 }
 
 const digitRolls = 'digit: transform,opacity';
-const ringPulses = 'svg: scale';
+const ringPulses = 'span: scale';
 const chartDrawsIn = /: clipPath$/;
 const rowMoves = 'tr: transform';
 

@@ -5,6 +5,7 @@ import { nowMs } from '../../../ui/now';
 import { saveFile } from '../../../ui/save-file';
 import { useAction } from '../use-action';
 import { type CsvTable, toCsv } from './csv';
+import styles from './holdings-page.module.css';
 
 export interface Exported {
   readonly nothing: boolean;
@@ -28,7 +29,7 @@ export function ExportButton({ of, nothing, loadTable }: Exported & { readonly o
       disabledReason={nothing ? 'There is nothing to export yet' : undefined}
       onClick={run}
     >
-      Export CSV
+      Export<span className={styles.format}> CSV</span>
     </Button>
   );
 }
