@@ -7,7 +7,7 @@ import { isMain, main, root } from './run.mjs';
 
 const TEST_FILE = /\.(?:test|spec|histories|versions|browsers)\.tsx?$/;
 /** A test with its name; `test.describe` and tests named by a variable have none of their own. */
-const TEST = /^[ \t]*(?:test|it)(?:\.(?:each|for)\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])+)\1/gm;
+const TEST = /^[ \t]*(?:it|\w*[tT]est)(?:\.(?:each|for)\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])+)\1/gm;
 
 /** The guarantees of a test file: the names of its tests, in their order. */
 export function guaranteesOf(text) {
