@@ -33,6 +33,14 @@ function send(method: string, path: string): Promise<{ readonly status: number; 
   });
 }
 
+/** The first line of the answer to these bytes. */
+async function firstLineFor(bytes: string | Buffer): Promise<string | undefined> {
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.write(bytes);
+  const [line] = await socket.map((chunk: Buffer) => chunk.toString('latin1').split('\r\n')[0]).toArray();
+  return line;
+}
+
 test('every path answers a method that it does not have with 405 and those that it has', async () => {
   const methods = new Map<string, string[]>();
   for (const route of composed.routes) {
@@ -53,9 +61,13 @@ test('every path answers a method that it does not have with 405 and those that 
 test('an unknown path answers 404 whatever the method, and a method that nobody knows 501', async () => {
   for (const method of ['GET', 'POST', 'QUERY', 'TRACE'])
     expect((await send(method, '/api/v1/nowhere')).status).toBe(404);
-  const socket = connect({ host: '127.0.0.1', port });
-  socket.write('FROB /api/v1/settings HTTP/1.1\r\nhost: limelight.test\r\n\r\n');
-  const [line] = await socket.map((chunk: Buffer) => chunk.toString('latin1').split('\r\n')[0]).toArray();
   // The reason phrase of RFC 9110 for a method that no address has.
-  expect(line).toBe('HTTP/1.1 501 Not Implemented');
+  expect(await firstLineFor('FROB /api/v1/settings HTTP/1.1\r\nhost: limelight.test\r\n\r\n')).toBe(
+    'HTTP/1.1 501 Not Implemented',
+  );
+});
+
+test('bytes that are no request are a bad one', async () => {
+  for (const hex of ['8f1a00ff7e0d0a0d0a9c', '00', '16030100a5010000a10303', '4652', '0a4652'])
+    expect(await firstLineFor(Buffer.from(`${hex}0d0a0d0a`, 'hex')), hex).toBe('HTTP/1.1 400 Bad Request');
 });

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { ConnectionError, FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.js';
 
 /**
@@ -50,9 +50,14 @@ const statusByCode: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** A token of RFC 9110, as every method is one, before a space. */
+const methodFirst = /^[\w!#$%&'*+.^`|~-]+ /;
+
 /** Answers what is no request that Node can read; one of a method that nobody knows is one in itself. */
-export function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable({ code = '', rawPacket }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = statusByCode[code] ?? '400 Bad Request';
+  const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 64) : '';
+  const isRequest = code !== 'HPE_INVALID_METHOD' || methodFirst.test(begin);
+  const status = (isRequest && statusByCode[code]) || '400 Bad Request';
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

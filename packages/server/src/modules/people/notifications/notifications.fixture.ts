@@ -15,6 +15,7 @@ export class NotificationsUnderTest {
   readonly services: TestServices;
   readonly app: FastifyInstance;
   viewer: Viewer | null = null;
+  #accounts = 0;
 
   private constructor(services: TestServices, app: FastifyInstance) {
     this.services = services;
@@ -64,6 +65,7 @@ export class NotificationsUnderTest {
   /** An account, by default with a verified address. */
   async addAccount(changes: { email_verified?: boolean; account_state?: 'suspended' } = {}) {
     const id = randomUUID();
+    this.#accounts += 1;
     const { db, clock } = this.services;
     const email = `${id}@example.org`;
     const now = clock.now();
@@ -74,7 +76,7 @@ export class NotificationsUnderTest {
         name: 'Ama Osei',
         email,
         email_verified: true,
-        referral_code: `AMA-${referralTail(id)}`,
+        referral_code: `AMA-${referralTail(this.#accounts)}`,
         created_at: now,
         updated_at: now,
         ...changes,
@@ -113,6 +115,7 @@ export class NotificationsUnderTest {
 /**
  * Four characters of the referral code's alphabet, which lacks the digits 0 and 1 and the letters I and O.
  */
-function referralTail(id: string): string {
-  return [...id.slice(0, 4)].map((digit) => 'ABCDEFGHJKLMNPQR'[Number.parseInt(digit, 16)]).join('');
+function referralTail(account: number): string {
+  const digits = account.toString(16).padStart(4, '0');
+  return [...digits].map((digit) => 'ABCDEFGHJKLMNPQR'[Number.parseInt(digit, 16)]).join('');
 }
