@@ -24,7 +24,7 @@ class Sides {
 /**
  * The net sides of the last day's settled ticks: net shares of each player's trades with each celebrity. They
  * stand in the memory of the instance that leads, and only their counts in the database: rows of their own
- * were half of the cost of a trade. The first move reads the trades of a day, a later one what changed.
+ * would be changed at random places of a large index. The first move reads a day, a later one what changed.
  */
 export class NetSides {
   /** The last settled tick; nothing at it or before `#since` was counted. */
