@@ -62,17 +62,19 @@ export interface TilesSkeletonProps {
   readonly notes: readonly string[];
   /** Whether the tiles say since when they are true. */
   readonly timed?: boolean;
+  /** Of each tile its label and its badge, where both need more than one line on a phone. */
+  readonly heads?: readonly (readonly [label: string, badge: string])[];
 }
 
 /** Tiles whose figures are fetched, as high as they will be. */
-export function TilesSkeleton({ notes, timed = true }: TilesSkeletonProps) {
+export function TilesSkeleton({ notes, timed = true, heads = [] }: TilesSkeletonProps) {
   const tiles = notes.map((note) => [note, timed ? 'as of 10:00' : ''].filter((part) => part !== ''));
   return (
     <StatTiles>
       {[...tiles.entries()].map(([at, parts]) => (
         <Card key={at}>
           <div className={styles.tileHead}>
-            <Skeleton width="50%" />
+            {heads[at] === undefined ? <Skeleton width="50%" /> : <HeadSkeleton head={heads[at]} />}
           </div>
           <div className={styles.tileBody}>
             <Skeleton width="40%" height={24} />
@@ -87,6 +89,17 @@ export function TilesSkeleton({ notes, timed = true }: TilesSkeletonProps) {
         </Card>
       ))}
     </StatTiles>
+  );
+}
+
+function HeadSkeleton({ head: [label, badge] }: { readonly head: readonly [string, string] }) {
+  return (
+    <>
+      <SkeletonText like={label} />
+      <Tag>
+        <SkeletonText like={badge} />
+      </Tag>
+    </>
   );
 }
 

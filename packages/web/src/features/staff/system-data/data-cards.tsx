@@ -33,6 +33,12 @@ export function DataCardsSkeleton() {
   return (
     <TilesSkeleton
       timed={false}
+      heads={[
+        ['Total Data Size', 'Healthy'],
+        ['Backup Points', 'Active'],
+        ['Last Sync', 'Up to date'],
+        ['Storage Used', 'Healthy'],
+      ]}
       notes={[
         'Growth known after two nights. Warning from half of the disk',
         '00 nightly, 0 by hand. Active with at least one',
