@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request, STATUS_CODES } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ComposedApp, composeApp } from './composed-app.fixture.js';
@@ -61,9 +61,8 @@ test('every path answers a method that it does not have with 405 and those that 
 test('an unknown path answers 404 whatever the method, and a method that nobody knows 501', async () => {
   for (const method of ['GET', 'POST', 'QUERY', 'TRACE'])
     expect((await send(method, '/api/v1/nowhere')).status).toBe(404);
-  // The reason phrase of RFC 9110 for a method that no address has.
   expect(await firstLineFor('FROB /api/v1/settings HTTP/1.1\r\nhost: limelight.test\r\n\r\n')).toBe(
-    'HTTP/1.1 501 Not Implemented',
+    `HTTP/1.1 501 ${STATUS_CODES[501]}`,
   );
 });
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.js';
@@ -43,11 +44,11 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** Status and reason phrase of RFC 9110 and 6585 by the error of Node's parser. */
-const statusByCode: Readonly<Record<string, string>> = {
-  HPE_INVALID_METHOD: '501 Not Implemented',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+/** By the error of Node's parser; of any other one it is 400. */
+const statusByCode: Readonly<Record<string, number>> = {
+  HPE_INVALID_METHOD: 501,
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /** A token of RFC 9110, as every method is one, before a space. */
@@ -58,6 +59,6 @@ export function answerUnreadable({ code = '', rawPacket }: ConnectionError, sock
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const begin = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 64) : '';
   const isRequest = code !== 'HPE_INVALID_METHOD' || methodFirst.test(begin);
-  const status = (isRequest && statusByCode[code]) || '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const status = (isRequest && statusByCode[code]) || 400;
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -6,6 +6,7 @@ import { GuideParts } from './guide-parts';
 import type { HelpFacts } from './help-facts';
 import { type HelpGuide, helpGuides } from './help-guides';
 import { HelpLinks } from './help-links';
+import pageStyles from './help-page.module.css';
 
 const icon = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -28,7 +29,7 @@ export interface GuideCardsProps {
 /** Rows on a phone, cards on a wider screen. The one that is open has its panel below its row of cards. */
 export function GuideCards({ facts, open, onOpen }: GuideCardsProps) {
   return (
-    <section aria-labelledby="guides" className={styles.section}>
+    <section aria-labelledby="guides" className={pageStyles.section}>
       <h2 id="guides">Guides</h2>
       <ul className={styles.guides}>
         {helpGuides.map((guide) => (
