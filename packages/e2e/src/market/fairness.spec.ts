@@ -45,6 +45,7 @@ test('anyone can see the commitments of the current and the next day, without th
 
 test('help links to the page, and a player can return to the game @once', async ({ page, player: _ }) => {
   await page.goto('/help#fairness');
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' }), 'the account is known').toBeVisible();
   await page.getByRole('link', { name: 'Check a finished day' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fair prices' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
