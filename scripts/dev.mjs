@@ -2,6 +2,7 @@
 // Ctrl-C ends everything.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { prepareInstall } from './prepare.mjs';
@@ -23,12 +24,25 @@ function start(name, args, { cwd = root, asGroup = false, nice = 0 } = {}) {
   const detached = asGroup && process.platform !== 'win32';
   const child = spawn(process.execPath, args, { cwd, detached, stdio: ['ignore', 'inherit', 'inherit'] });
   setPriority(child.pid, nice);
+  if (detached) shareLess(child.pid);
   endings.push(() => {
     if (hasEnded(child)) return;
     if (detached) process.kill(-child.pid, 'SIGTERM');
     else child.kill('SIGTERM');
   });
   endWith(name, child);
+}
+
+/**
+ * Linux divides its processors among sessions first: the priority of a process counts only within its own.
+ * Not as low as that, because a change of the rules waits for the compiler.
+ */
+function shareLess(pid) {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, '5');
+  } catch {
+    // Elsewhere the priority of the process counts.
+  }
 }
 
 function endWith(name, child) {
@@ -82,11 +96,18 @@ class Server {
     this.#env = { ...process.env, DATABASE_URL: databaseUrl };
   }
 
+  /** While the bundler works: the next restart need not wait for the libraries. */
+  renew(libraries) {
+    this.#restarting = this.#restarting.then(async () => {
+      await end(this.#next);
+      if (!ending) this.#prepare(libraries);
+    });
+  }
+
   restart(bundle) {
     this.#restarting = this.#restarting.then(async () => {
-      if (bundle.areStale) await end(this.#next);
       if (ending) return;
-      if (this.#next === undefined || hasEnded(this.#next)) this.#prepare(bundle);
+      if (this.#next === undefined || hasEnded(this.#next)) this.#prepare(bundle.libraries);
       const next = this.#next;
       next.send({ file: bundle.parts });
       await end(this.#running);
@@ -94,13 +115,13 @@ class Server {
       this.#running = next;
       this.#next = undefined;
       next.on('message', ({ loaded }) => {
-        if (loaded === bundle.main && !ending && this.#next === undefined) this.#prepare(bundle);
+        if (loaded === bundle.main && !ending && this.#next === undefined) this.#prepare(bundle.libraries);
       });
       next.send({ file: bundle.main });
     });
   }
 
-  #prepare({ libraries }) {
+  #prepare(libraries) {
     this.#next = fork(SERVER, { cwd: root, env: this.#env });
     // It may end before it has read what it is sent.
     this.#next.on('error', () => undefined);
@@ -125,10 +146,11 @@ await main(async () => {
   const database = await startDatabase();
   if (ending) return;
   const server = new Server(database.url);
-  const watcher = watchServer(
-    (bundle) => server.restart(bundle),
-    (error) => log(error.message),
-  );
+  const watcher = watchServer({
+    onStale: (libraries) => server.renew(libraries),
+    onBundle: (bundle) => server.restart(bundle),
+    onError: (error) => log(error.message),
+  });
   endings.unshift(
     () => watcher.close(),
     () => server.stop(),

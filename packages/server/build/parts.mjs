@@ -25,11 +25,14 @@ export const external = [
 export function ownAddresses(folder, bundled) {
   return {
     name: 'limelight:own-addresses',
-    transform(code, id) {
-      if (!id.startsWith(folder) || !code.includes('import.meta.url')) return null;
-      const file = join(compiled, relative(folder, id).replace(/\.ts$/, '.js'));
-      const address = `new URL(${JSON.stringify(relative(bundled, file).replaceAll('\\', '/'))}, import.meta.url).href`;
-      return { code: code.replaceAll('import.meta.url', address), map: null };
+    transform: {
+      filter: { code: 'import.meta.url' },
+      handler(code, id) {
+        if (!id.startsWith(folder)) return null;
+        const file = join(compiled, relative(folder, id).replace(/\.ts$/, '.js'));
+        const address = `new URL(${JSON.stringify(relative(bundled, file).replaceAll('\\', '/'))}, import.meta.url).href`;
+        return { code: code.replaceAll('import.meta.url', address), map: null };
+      },
     },
   };
 }

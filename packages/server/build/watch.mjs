@@ -18,16 +18,21 @@ const renderer = new URL('../../web/dist/prerender/pages.js', import.meta.url).h
 const besides = ['rules', 'contract'].map((name) => join(packages, name, 'dist'));
 const buildDelayMs = 100;
 
+const threadAddress = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g;
 /** Threads and processes start from files of their own. */
 const threads = {
   name: 'limelight:threads',
-  transform(code, id) {
-    if (!id.startsWith(sources)) return null;
-    const own = code.replace(/new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g, (_, name) => {
-      const chunk = this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`) });
-      return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
-    });
-    return own === code ? null : { code: own, map: null };
+  transform: {
+    // Without it each of a thousand modules is handed from the bundler to this process and back.
+    filter: { code: threadAddress },
+    handler(code, id) {
+      if (!id.startsWith(sources)) return null;
+      const own = code.replace(threadAddress, (_, name) => {
+        const chunk = this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`) });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
+      });
+      return { code: own, map: null };
+    },
   },
 };
 
@@ -43,13 +48,14 @@ const watchBesides = {
 };
 
 /**
- * @param onBundle is given the parts to load, the main file that starts them, the libraries that both import,
- * and whether
- *   one of those has changed
+ * @param onStale is given the libraries when one of them has changed, before the parts are bundled again
+ * @param onBundle is given the parts to load, the main file that starts them and the libraries that both
+ *   import
  * @param onError is given what the bundler says of the sources
  */
-export function watchServer(onBundle, onError) {
-  const libraries = new Set();
+export function watchServer({ onStale, onBundle, onError }) {
+  const imported = new Set();
+  const libraries = () => [renderer, ...imported];
   let areStale = false;
   const watcher = watch({
     // All but the main file only declares: it can be loaded before the server that it replaces has ended.
@@ -57,7 +63,7 @@ export function watchServer(onBundle, onError) {
     platform: 'node',
     external: (id) => {
       if (/^[./]/.test(id) || isAbsolute(id)) return false;
-      libraries.add(id);
+      imported.add(id);
       return true;
     },
     plugins: [threads, ownAddresses(sources, bundled), watchBesides],
@@ -69,15 +75,12 @@ export function watchServer(onBundle, onError) {
   });
   watcher.on('event', async (event) => {
     if (event.code === 'ERROR') onError(event.error);
-    if (event.code === 'BUNDLE_END') {
-      onBundle({
-        parts: join(bundled, 'start.js'),
-        main: join(bundled, 'main.js'),
-        libraries: [renderer, ...libraries],
-        areStale,
-      });
+    if (event.code === 'BUNDLE_START' && areStale) {
       areStale = false;
+      onStale(libraries());
     }
+    if (event.code === 'BUNDLE_END')
+      onBundle({ parts: join(bundled, 'start.js'), main: join(bundled, 'main.js'), libraries: libraries() });
     await event.result?.close();
   });
   return watcher;
