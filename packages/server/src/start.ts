@@ -32,9 +32,14 @@ import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { mailDeliveries } from './platform/recent-measurements.js';
 import { readOrMakeSecrets, secretsFrom } from './platform/secret.js';
+import { StatementNames } from './platform/statement-names.js';
+import { watchGrowth } from './platform/table-growth.sql.js';
+import { warmConnections } from './platform/warm-connections.sql.js';
 import type { Services } from './services.js';
 import { type Game, superviseGame } from './supervise.js';
 
+/** A few megabytes of the database's memory each. */
+const connectionsMin = 8;
 /** More have no response yet while requests come faster than they are served: then jobs that can wait do. */
 const openRequestsMax = 16;
 
@@ -185,12 +190,26 @@ function watchClock(clock: DatabaseClock, live: StreamHub): Undo {
   };
 }
 
+/** The start does not wait until the connections are warm. */
+function openConnections(
+  { env, clock }: StartOptions,
+  { databaseUrl: url, onError }: { readonly databaseUrl: string; readonly onError: (error: Error) => void },
+  undo: Undo[],
+) {
+  const names = new StatementNames({ clock, never: !env.preparedStatements });
+  const { db, pool, close } = openDatabase({ url, connectionsMin, statementNames: names, onError });
+  const warming = warmConnections(pool, connectionsMin).catch(onError);
+  undo.push(close, () => warming);
+  return { db, pool, names };
+}
+
 async function openServices(options: StartOptions, databaseUrl: string, undo: Undo[]): Promise<Services> {
   const { env, random, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const { db, pool, close } = openDatabase({ url: databaseUrl, onError });
-  undo.push(close);
+  const { db, pool, names } = openConnections(options, { databaseUrl, onError }, undo);
   const clock = await DatabaseClock.open({ machine: options.clock, log, readTime: () => readDatabaseTime(db) });
+  const growth = watchGrowth({ db, clock, log, names });
+  undo.push(() => growth.stop());
   const listener = new Listener({ url: databaseUrl, clock, onError });
   undo.push(() => listener.close());
   const live = new StreamHub(env);

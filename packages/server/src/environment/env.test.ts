@@ -55,6 +55,7 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['PUBLIC_URL', 'limelight.example'],
     ['SECRET', 'short'],
     ['STAFF_TWO_FACTOR', 'off'],
+    ['PREPARED_STATEMENTS', 'on'],
     ['METRICS_TOKEN', 'short'],
     ['TICK_INTERVAL_MS', '5'],
     ['TICK_INTERVAL_MS', 'often'],

@@ -55,6 +55,7 @@ const schema = z.object({
   PUBLIC_URL: urlOf('http:', 'https:'),
   DATA_DIR: z.string().min(1).default('./.data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  PREPARED_STATEMENTS: optionalText.refine((text) => text === undefined || text === 'off', 'must be off, or not set'),
   MAIL_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
   // With what is added an address has at most 64 characters before the @ (RFC 5321).
@@ -120,6 +121,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     dataDirectory: values.DATA_DIR,
     /** An external PostgreSQL; without it the embedded one runs in the data directory. */
     databaseUrl: values.DATABASE_URL,
+    /** A pooler may hand the statements of a connection to others. */
+    preparedStatements: values.PREPARED_STATEMENTS === undefined,
     /** SMTP server; without it mail goes to the local mailbox. */
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,

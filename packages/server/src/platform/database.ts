@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.js';
 import { type ClientSettings, DatabaseClient, setsLimitsAfterwards } from './database-client.js';
+import type { StatementNames } from './statement-names.js';
 
 export type Database = Kysely<DB>;
 /** What runs a query: the database, or the transaction that it is part of. */
@@ -38,6 +39,10 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 export interface DatabaseOptions {
   readonly url: string;
   readonly connectionsMax?: number;
+  /** Connections that stay open when nothing uses them; a new one takes its first statements much longer. */
+  readonly connectionsMin?: number;
+  /** Without them only statements that bring a name are prepared. */
+  readonly statementNames?: StatementNames;
   /** How long a caller waits for a connection. */
   readonly connectTimeoutMs?: number;
   /** For commands that read whole tables: no statement times out. */
@@ -125,10 +130,11 @@ export function connectionSettings(url: string): ClientSettings {
 
 /** The query builder, and its pool for queries that bypass it: the batch of trades. */
 export function openDatabase(options: DatabaseOptions) {
-  const { url, connectionsMax = 20, connectTimeoutMs = defaultConnectTimeoutMs, onError } = options;
+  const { url, connectionsMax = 20, connectionsMin = 0, connectTimeoutMs = defaultConnectTimeoutMs, onError } = options;
   const limits = options.noTimeouts ? noTimeouts : {};
-  const waits = { max: connectionsMax, connectionTimeoutMillis: connectTimeoutMs };
-  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits }, onError);
+  const waits = { max: connectionsMax, min: connectionsMin, connectionTimeoutMillis: connectTimeoutMs };
+  const names = options.statementNames && { statementNames: options.statementNames };
+  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits, ...names }, onError);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { systemClock } from '../platform/clock.js';
 import { type OpenDatabase, openDatabase } from '../platform/database.js';
+import { StatementNames } from '../platform/statement-names.js';
 import { type TemplateName, templates, urlOfDatabase } from './templates.js';
 
 export interface TestDatabase extends OpenDatabase {
@@ -37,6 +39,9 @@ export async function maintain(statement: string): Promise<void> {
  */
 const connectTimeoutMs = 60_000;
 
+/** Every statement is prepared, not only those that run often. */
+const namesForAll = () => new StatementNames({ clock: systemClock, usesBefore: 0 });
+
 let market: Promise<void> | undefined;
 
 /** Its modules are loaded by the files that ask for a market. */
@@ -57,7 +62,7 @@ export async function createTestDatabase(template: TemplateName = 'empty'): Prom
   // Its rows are of a fake clock's time: only a test that says when it is audits what lies ahead.
   address.searchParams.set('options', '-c limelight.audit_time=infinity');
   const url = address.href;
-  const open = openDatabase({ url, connectTimeoutMs, onError: () => {} });
+  const open = openDatabase({ url, connectTimeoutMs, statementNames: namesForAll(), onError: () => {} });
   return {
     ...open,
     url,

@@ -2,6 +2,7 @@ import { apiFolder } from '@limelight/contract/addresses';
 import type { ErrorCode } from '@limelight/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isStatementStale } from '../connection-statements.js';
 import { isConnectionLoss, isLocked, isOutOfService } from '../database.js';
 import { problemMediaType, Refusal } from './refusal.js';
 
@@ -67,6 +68,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('BAD_REQUEST', { details: fieldMessages(error) });
   if (isConnectionLoss(error)) {
     note(request, { level: 'warn', message: 'database unreachable', err: error });
+    return new Refusal('UNAVAILABLE');
+  }
+  if (isStatementStale(error)) {
+    note(request, { level: 'warn', message: 'the schema changed during a transaction', err: error });
     return new Refusal('UNAVAILABLE');
   }
   if (isLocked(error)) {
