@@ -4,16 +4,18 @@ import { registerModules } from './compose.js';
 import { sessionCookie } from './modules/people/auth/auth.public.js';
 import { siteSettings } from './modules/people/settings/settings.public.js';
 import type { Context } from './modules.js';
+import { cacheChannel } from './platform/caches.sql.js';
 import { CompositionError } from './platform/composition-error.js';
 import { registerApiPages } from './platform/http/api-pages.js';
 import { createHttpServer } from './platform/http/server.js';
 
 /** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const { env, live, log, settings, clock } = context;
+  const { env, live, log, settings, clock, listener } = context;
   const { production, staffTwoFactor, trustedProxies } = env;
   const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log, clock });
   requireSoundContract();
+  listener.on(cacheChannel, () => app.sharedAnswers.clear());
   await registerApiPages(app, {
     siteName: () => settings.of(siteSettings).siteName,
     sessionCookie: sessionCookie(context).name,

@@ -19,6 +19,7 @@ export class Listener {
   readonly #reconnectHandlers: (() => void)[] = [];
   readonly #closing = new AbortController();
   #started = false;
+  #isListening = false;
   #client: pg.Client | undefined;
 
   constructor(options: { url: string; clock: Clock; onError: (error: Error) => void }) {
@@ -35,6 +36,11 @@ export class Listener {
 
   onReconnect(handler: () => void): void {
     this.#reconnectHandlers.push(handler);
+  }
+
+  /** Whether changes are heard of now. */
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   async start(): Promise<void> {
@@ -56,7 +62,11 @@ export class Listener {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload);
     });
     for (const channel of this.#handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    client.on('end', () => void this.#reconnect());
+    this.#isListening = true;
+    client.on('end', () => {
+      this.#isListening = false;
+      void this.#reconnect();
+    });
   }
 
   async #reconnect(): Promise<void> {

@@ -48,6 +48,7 @@ export const endpointsAreListed: HouseRule = {
       ...inContract.flatMap((path) => problemsIn(house, path)),
       ...house.checkNodes(elsewhere, ['CallExpression'], calls('endpoint', 'defines an endpoint outside contract/src')),
       ...house.checkNodes(server, ['CallExpression'], calls('route', 'registers an endpoint')),
+      ...house.checkNodes(server, ['CallExpression'], calls('sharedRoute', 'registers an endpoint')),
     ];
   },
   breaches: [
@@ -56,6 +57,7 @@ export const endpointsAreListed: HouseRule = {
     endpointFile("export const getA = endpoint<typeof schemas.getA>()({ policy: 'public' });", 'b'),
     { 'packages/server/src/modules/q/a/a.ts': "export const getA = endpoint<A>()({ policy: 'public' });" },
     { 'packages/server/src/modules/q/a/a.ts': 'route(app, getA, handler);' },
+    { 'packages/server/src/modules/q/a/a.ts': 'sharedRoute(app, getA, sharing, handler);' },
   ],
 };
 

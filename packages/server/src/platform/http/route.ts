@@ -1,7 +1,7 @@
 import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
 import { schemasOf, tagOf } from '@limelight/contract/endpoints.schema';
 import { type AccessRules, type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './actor.js';
 import { requireOpenTo } from './maintenance.js';
@@ -73,6 +73,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
   definition: Definition,
   schemas: SchemasOf<Definition>,
   handler: Handler<Definition>,
+  hooks: Pick<RouteShorthandOptions, 'preValidation'> = {},
 ): void {
   const { method, url, policy, status = 200, summary, limitedPerAddress, upload } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
@@ -99,6 +100,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       request.viewer = await permitted(app, definition, request, reply);
       if (request.viewer?.impersonator !== undefined) reply.header(impersonatedHeader, '1');
     },
+    ...hooks,
     handler: async (request, reply) => {
       const call = {
         params: request.params,
@@ -110,7 +112,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
         reply,
       };
       const answer = await handler(call as unknown as Call<Definition>);
-      return reply.status(status).send(answer);
+      return reply.sent ? reply : reply.status(status).send(answer);
     },
   });
 }

@@ -24,6 +24,7 @@ import { limitRequests } from './request-limits.js';
 import { registerRequestLog } from './request-log.js';
 import { RunningDownloads } from './running-downloads.js';
 import { registerSecurityHeaders } from './security-headers.js';
+import { SharedAnswers } from './shared-answers.js';
 import { connectionTimes, limitBodyTime, limitCloseTime, limitHandlerTime } from './time-limits.js';
 import { refuseUndecodableAddresses, routableAddress } from './undecodable-address.js';
 
@@ -65,6 +66,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refusePipelining(app);
   countOpenRequests(app);
   app.decorate('downloads', new RunningDownloads());
+  app.decorate('sharedAnswers', new SharedAnswers(systemClock));
   app.decorate('accessRules', { staffTwoFactor: options.staffTwoFactor ?? options.production });
   registerRequestLog(app);
   registerErrorHandling(app);

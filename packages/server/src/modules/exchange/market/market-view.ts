@@ -59,6 +59,7 @@ export class MarketView {
   readonly #closing = new AbortController();
   #celebrities: readonly CelebrityRow[] = [];
   #revision = 0;
+  #version = 0;
   #onChange: (changed: readonly CelebrityRow[]) => void = () => {};
   #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
   /** Undefined until the first count, which the start does not wait for. */
@@ -121,6 +122,11 @@ export class MarketView {
   /** Counts what staff changed about celebrities since the start of this instance. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** Changes with anything that this view shows. */
+  get version(): number {
+    return this.#version;
   }
 
   get liveSinceMs(): number {
@@ -196,6 +202,7 @@ export class MarketView {
     const tick = { ...this.#present(row), feeWindows };
     this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
     this.#tick = tick;
+    this.#version += 1;
     const message = streamMessage(tickEvent, tick, { id: String(tick.number) });
     this.#ticks = [...this.#ticks, { number: tick.number, message }].slice(-this.#backlogTicks());
     return message;
@@ -227,6 +234,7 @@ export class MarketView {
   async #loadCelebrities(): Promise<void> {
     const before = new Map(this.#celebrities.map((row) => [row.id, factsOf(row)]));
     this.#celebrities = await listCelebrities(this.#services.db);
+    this.#version += 1;
     const tick = this.#tick;
     if (tick === undefined) return;
     const changed = this.#celebrities.filter(
@@ -256,6 +264,7 @@ export class MarketView {
     const { db, clock } = this.#services;
     await this.#loadCelebrities();
     this.#statistics = await readStatistics(db, clock.nowMs());
+    this.#version += 1;
   }
 
   async #refreshAll(): Promise<void> {
@@ -263,6 +272,7 @@ export class MarketView {
     const { db, clock } = this.#services;
     const countedAt = clock.now();
     this.#holdings = { countedAt, byId: await countHoldings(db) };
+    this.#version += 1;
   }
 
   async #poll(): Promise<void> {

@@ -34,6 +34,7 @@ export type {
 } from './price-causes.js';
 export { readGameDay } from './read-game-day.js';
 export { readSeeds, seedMarket } from './seed-market.js';
+export { forASecond, untilMarketChanges } from './shared-market.js';
 export { listNetSides, readTradedVolume } from './statistics.sql.js';
 export { haltCelebrity, lockMarket, lockMarketShared, tickChannel } from './tick.sql.js';
 export { startTicker } from './ticker.js';

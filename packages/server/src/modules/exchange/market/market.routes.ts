@@ -13,6 +13,7 @@ import { dayMs, secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
+import { sharedRoute } from '../../../platform/http/shared-route.js';
 import { registerStream, type StreamSources } from '../../../platform/stream-route.js';
 import type { Services } from '../../../services.js';
 import { getCandles } from './get-candles.js';
@@ -24,6 +25,7 @@ import { findCelebrity, type MarketView } from './market.public.js';
 import { findClosure } from './market-closure.js';
 import type { CelebrityRow } from './market-view.js';
 import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
+import { untilMarketChanges } from './shared-market.js';
 
 /** A closed day never changes. */
 const finalForever = `public, max-age=${(365 * dayMs) / secondMs}, immutable`;
@@ -39,15 +41,18 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
   const { db, clock, live, market: view, ownMessages, topics } = services;
   const readSparklines = sparklinesReader(db, view);
 
-  route(app, listCelebrities, async () => presentListing(view));
+  const current = untilMarketChanges(view);
+  sharedRoute(app, listCelebrities, current, async () => presentListing(view));
 
-  route(app, getCelebrity, async ({ params }) => presentCelebrityDetail(view, knownCelebrity(view, params.id)));
+  sharedRoute(app, getCelebrity, current, async ({ params }) =>
+    presentCelebrityDetail(view, knownCelebrity(view, params.id)),
+  );
 
   route(app, candlesEndpoint, async ({ params, query }) =>
     getCandles(services, view, { celebrity: knownCelebrity(view, params.id), range: query.range }),
   );
 
-  route(app, getTick, async () => view.tick);
+  sharedRoute(app, getTick, current, async () => view.tick);
   route(app, getMarketClosure, async () => ({ closure: await findClosure(services) }));
   route(app, getSparklines, async () => readSparklines(clock.nowMs()));
 

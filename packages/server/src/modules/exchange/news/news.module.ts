@@ -5,7 +5,7 @@ import type { Services } from '../../../services.js';
 import { playersFigure } from './count-players.js';
 import { newsCauses } from './news.causes.js';
 import { newsInvariants } from './news.invariants.sql.js';
-import { registerNews } from './news.routes.js';
+import { type NewsServices, registerNews } from './news.routes.js';
 import { newsTask } from './news-task.js';
 import { type NewsroomServices, newsroomTask } from './newsroom.js';
 import { premiereStoriesTask } from './premiere-stories.js';
@@ -14,7 +14,7 @@ import { subscribeToNews } from './subscribe-to-news.js';
 
 export const newsModule = {
   name: 'exchange/news',
-  routes: (app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>) => {
+  routes: (app: FastifyInstance, services: NewsServices & Pick<Services, 'clock' | 'random' | 'hooks'>) => {
     registerNews(app, services);
     registerStaffNews(app, services);
   },

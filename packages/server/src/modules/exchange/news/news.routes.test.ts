@@ -20,7 +20,15 @@ beforeAll(async () => {
   services.live.broadcast = (message) => void received.push(message);
   app = await createHttpServer({ production: false, trustedProxies: [], logger: services.log });
   app.decorate('findViewer', async () => null);
-  registerNews(app, services);
+  // No answer is shared: that is tested with all modules.
+  let version = 0;
+  const market = {
+    get version() {
+      version += 1;
+      return version;
+    },
+  };
+  registerNews(app, { ...services, market });
   subscribeToNews(services);
   await services.listener.start();
   await app.ready();

@@ -1,12 +1,25 @@
 import { listNews } from '@limelight/contract/exchange/news';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../../platform/http/route.js';
+import { sharedRoute } from '../../../platform/http/shared-route.js';
 import type { Services } from '../../../services.js';
-import { listPublicNews, type NewsRow } from './news.sql.js';
+import { forASecond, type MarketView } from '../market/market.public.js';
+import { listPublicNews, type NewsRow, newsChannel } from './news.sql.js';
 import { presentNews } from './present-news.js';
 
-export function registerNews(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
-  route(app, listNews, async ({ query }) => {
+export interface NewsServices extends Pick<Services, 'db' | 'listener'> {
+  readonly market: Pick<MarketView, 'version'>;
+}
+
+export function registerNews(app: FastifyInstance, { db, market, listener }: NewsServices): void {
+  let published = 0;
+  const note = () => {
+    published += 1;
+  };
+  listener.on(newsChannel, note);
+  // What is published meanwhile is not heard of.
+  listener.onReconnect(note);
+  const current = forASecond({ market, listener }, () => [published]);
+  sharedRoute(app, listNews, current, async ({ query }) => {
     const { limit, cursor, celebrityId, topic } = query;
     // One more than requested reveals whether there is a next page.
     const rows = await listPublicNews(db, { before: readCursor(cursor), celebrityId, topic, limit: limit + 1 });

@@ -4,20 +4,23 @@ import { parseLondonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
+import { sharedRoute } from '../../../platform/http/shared-route.js';
 import type { Services } from '../../../services.js';
-import type { MarketView } from '../market/market.public.js';
+import { forASecond, type MarketView } from '../market/market.public.js';
 import { calendarReader } from './calendar.js';
 import { listRestingIds } from './list-resting-ids.js';
 import { findPremiereDay, listPremieres } from './premiere.sql.js';
 
-interface PremiereServices extends Pick<Services, 'db'> {
+interface PremiereServices extends Pick<Services, 'db' | 'listener'> {
   readonly market: MarketView;
 }
 
-export function registerPremieres(app: FastifyInstance, { db, market }: PremiereServices): void {
+export function registerPremieres(app: FastifyInstance, { db, market, listener }: PremiereServices): void {
   const readCalendar = calendarReader({ db, market });
 
-  route(app, premieresEndpoint, async () => ({ premieres: [...(await readCalendar())] }));
+  sharedRoute(app, premieresEndpoint, forASecond({ market, listener }), async () => ({
+    premieres: [...(await readCalendar())],
+  }));
 
   route(app, getPremiereDraw, async ({ params }) => {
     const day = parseLondonDay(params.day);

@@ -187,6 +187,7 @@ test('a suspended celebrity is on no board', async () => {
   celebrities.mockReturnValue(
     market.celebrities.map((row) => (row.id === first.id ? { ...row, status: 'suspended' } : row)),
   );
+  app.sharedAnswers.clear();
   for (const board of ['celebrities', 'movers']) {
     const { entries } = schemasOf(getCelebrityBoard).response.parse(
       (await app.inject(`/api/v1/leaderboards/${board}`)).json(),
@@ -195,6 +196,7 @@ test('a suspended celebrity is on no board', async () => {
     expect(entries.map(({ celebrityId }) => celebrityId)).not.toContain(first.id);
   }
   celebrities.mockRestore();
+  app.sharedAnswers.clear();
 });
 
 test.each([

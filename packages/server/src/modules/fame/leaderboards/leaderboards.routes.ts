@@ -15,8 +15,14 @@ import { nextMonth, type RankingWindow } from '@limelight/rules/ranking';
 import { startOfLondonDay } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.js';
+import { sharedRoute } from '../../../platform/http/shared-route.js';
 import type { Services } from '../../../services.js';
-import { type MarketView, presentListing } from '../../exchange/market/market.public.js';
+import {
+  forASecond,
+  type MarketView,
+  presentListing,
+  untilMarketChanges,
+} from '../../exchange/market/market.public.js';
 import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import type { BoardQuery, LeagueMate, LeagueQuery, OwnPlace, PlacedPlayer } from './ranking-queries.js';
 import type { BoardProfile } from './ranking-rows.sql.js';
@@ -24,7 +30,7 @@ import type { RankingSource, ResponseTo } from './run-queries.js';
 import { setRankingVisibility } from './set-ranking-visibility.js';
 import { visibilityOf } from './visibility.js';
 
-interface LeaderboardServices extends Pick<Services, 'db' | 'clock'> {
+interface LeaderboardServices extends Pick<Services, 'db' | 'clock' | 'listener'> {
   readonly rankings: RankingSource;
   readonly market: MarketView;
 }
@@ -62,7 +68,7 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
     const { guestRank: _, ...page } = await boardFor(viewer.userId, board, query);
     return page;
   });
-  route(app, getPublicTraderBoard, async ({ params: { board }, query }) => ({
+  sharedRoute(app, getPublicTraderBoard, forASecond(services), async ({ params: { board }, query }) => ({
     ...(await boardFor(null, board, query)),
     own: null,
   }));
@@ -96,8 +102,9 @@ export function registerLeaderboards(app: FastifyInstance, services: Leaderboard
       fanSentiment: celebrity.fanSentiment,
     })),
   });
-  route(app, getCelebrityBoard, async () => presentBoard(rankByPrice(listed())));
-  route(app, getMoverBoard, async () => presentBoard(rankByMovement(listed())));
+  const current = untilMarketChanges(market);
+  sharedRoute(app, getCelebrityBoard, current, async () => presentBoard(rankByPrice(listed())));
+  sharedRoute(app, getMoverBoard, current, async () => presentBoard(rankByMovement(listed())));
 
   route(app, setVisibilityEndpoint, async ({ body: { visible }, viewer }) => {
     await setRankingVisibility(services, { userId: viewer.userId, visible });

@@ -18,6 +18,8 @@ export interface OpenPage {
   /** 404 for a celebrity that is not listed. */
   readonly status: 200 | 404;
   readonly html: string;
+  /** Otherwise the app renders it in the browser. */
+  readonly isRendered: boolean;
 }
 
 /**
@@ -42,8 +44,10 @@ export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure
   return async (visit: PageVisit): Promise<OpenPage> => {
     const head = headOf(visit.path, await readPageFacts(visit.path, facts), site());
     const isUnknown = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
-    if (isUnknown) return { status: 404, html: page.htmlOf(visit.path) };
-    const html = (await strangers.read(visit)) ?? page.htmlOf(visit.path);
-    return { status: 200, html: head === undefined ? html : withHead(html, head, site()) };
+    if (isUnknown) return { status: 404, html: page.htmlOf(visit.path), isRendered: false };
+    const rendered = await strangers.read(visit);
+    const html = rendered ?? page.htmlOf(visit.path);
+    const isRendered = rendered !== undefined;
+    return { status: 200, html: head === undefined ? html : withHead(html, head, site()), isRendered };
   };
 }

@@ -23,6 +23,7 @@ export const webappModule = {
       news: newestNewsReader({ db, market }),
       premieres: calendarReader({ db, market }),
       settings: () => presentPublicSettings({ settings, env }),
+      version: () => [market.version, settings.publicValues()],
       onCacheCleared: (clear) => listener.on(cacheChannel, clear),
       sessionCookieName: sessionCookie({ env, publicUrl }).name,
     }),

@@ -11,6 +11,7 @@ import { escapeHtml } from '../../../platform/escape-html.js';
 import { sendRefusal, wantsPage } from '../../../platform/http/errors.js';
 import { isStaffViewer } from '../../../platform/http/maintenance.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { sendShared, type Version } from '../../../platform/http/shared-answers.js';
 import { serveCrawlers } from './crawlers.js';
 import { openPagesOf } from './open-pages.js';
 import { type Page, readPage } from './page.js';
@@ -28,6 +29,8 @@ export interface WebappOptions extends Omit<FactSources, 'onFailure'> {
   readonly publicUrl: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly settings: () => PublicSettings;
+  /** Of what public pages show. */
+  readonly version: () => Version;
   /** Registers what empties the cache of rendered pages. */
   readonly onCacheCleared: (clear: () => void) => void;
   /**
@@ -87,8 +90,15 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
       if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       const visit = visitOf(app, request);
       if (isVisitor(request, options) && isOpenPage(visit.path)) {
-        const { status, html } = await openPage(visit);
-        return sendPage(reply.status(status), named(html, options));
+        const key = `page ${visit.device} ${visit.path}${visit.search}`;
+        const shared = { ...pageHeaders, vary: `cookie, ${appIsCachedHeader}` };
+        const known = app.sharedAnswers.find(key, options);
+        if (known !== undefined) return sendShared(request, reply, known, shared);
+        const { status, html, isRendered } = await openPage(visit);
+        if (status !== 200 || !isRendered || visit.wasLimited())
+          return sendPage(reply.status(status), named(html, options));
+        const answer = await app.sharedAnswers.make(key, options, async () => named(html, options));
+        return sendShared(request, reply, answer, shared);
       }
       const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
       // Without a real session there is nothing to render, and a visitor must not spend the budget of
@@ -183,20 +193,26 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
       if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       if (!isVisitor(request, options))
         return sendPage(reply, named(page.htmlOf(path === paths.landing ? paths.dashboard : path), options));
-      const known = await readPageFacts(path, sources);
       const isChosen = choices.some((name) => request.query[name] !== undefined);
-      const html = isChosen
-        ? page.htmlOf(path)
-        : await page.renderForVisitors(path, { ...facts(known), settings: settings() });
-      const site = { publicUrl: options.publicUrl, siteName: settings().siteName };
-      const head = headOf(path, known, site);
-      return sendPage(reply, head === undefined ? named(html, options) : withHead(named(html, options), head, site));
+      const write = async () => {
+        const known = await readPageFacts(path, sources);
+        const html = isChosen
+          ? page.htmlOf(path)
+          : await page.renderForVisitors(path, { ...facts(known), settings: settings() });
+        const site = { publicUrl: options.publicUrl, siteName: settings().siteName };
+        const head = headOf(path, known, site);
+        return head === undefined ? named(html, options) : withHead(named(html, options), head, site);
+      };
+      const answer = await app.sharedAnswers.make(`page ${isChosen} ${path}`, options, write);
+      return sendShared(request, reply, answer, { ...pageHeaders, vary: 'cookie' });
     });
   }
   return pages.map(({ path }) => path);
 }
 
 const publicPage = { config: { policy: 'public', limit: 'pages' }, schema: { hide: true } } as const;
+
+const pageHeaders = { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
 
 function sendPage(reply: FastifyReply, html: string, cacheControl = 'no-cache'): FastifyReply {
   return reply.header('cache-control', cacheControl).type('text/html; charset=utf-8').send(html);
