@@ -44,7 +44,7 @@ const table = {
   },
   buy: { cash: 'out', shares: 'in', house: 'market', flow: 'market', trade: true },
   sell: { cash: 'in', shares: 'out', house: 'market', flow: 'market', trade: true },
-  fee: { cash: 'out', house: 'fees', flow: 'fees', summed: true },
+  fee: { cash: 'out', house: 'fees', flow: 'fees' },
   undo: { cash: 'either', shares: 'either', house: 'market', flow: 'market', title: 'Trade undone' },
   undo_fee: { cash: 'in', house: 'fees', flow: 'fees' },
   daily_bonus: {
@@ -110,6 +110,8 @@ const table = {
 } as const satisfies Readonly<Record<string, KindTerms>>;
 
 export type EntryKind = keyof typeof table;
+/** The kinds that are no part of a trade: those have its row. */
+export type PostedKind = Exclude<EntryKind, 'buy' | 'sell' | 'fee'>;
 export const entryKinds: Readonly<Record<EntryKind, KindTerms>> = table;
 
 export function kindsWhere(isMeant: (terms: KindTerms) => boolean): readonly EntryKind[] {

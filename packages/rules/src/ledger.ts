@@ -14,15 +14,15 @@ export const adjustmentCentsMax = 100_000_000;
  * credited to the player's cash, a negative one debited. One row holds both sides (double entry), so the sum
  * over all accounts is zero by construction.
  */
-export interface LedgerEntry {
-  readonly kind: EntryKind;
+export interface LedgerEntry<Kind extends EntryKind = EntryKind> {
+  readonly kind: Kind;
   readonly houseAccount: HouseAccount;
   readonly amountCents: SeCents;
 }
 
 type TradeAmounts = Pick<QuoteRequest, 'side'> & Omit<Quote, 'netCents'>;
 
-/** The rows of a trade. Amounts of zero get no row: Elite trades have no fee row. */
+/** The entries of a trade. Amounts of zero get none: Elite trades have no fee. */
 export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): LedgerEntry[] {
   const entries: LedgerEntry[] = [
     { kind: side, houseAccount: 'market', amountCents: side === 'buy' ? negate(totalCents) : totalCents },
@@ -38,8 +38,8 @@ export function tradeEntries({ side, totalCents, feeCents }: TradeAmounts): Ledg
 export function undoEntries({
   movedCents,
   feeBackCents,
-}: Pick<UndoQuote, 'movedCents' | 'feeBackCents'>): LedgerEntry[] {
-  const entries: LedgerEntry[] = [
+}: Pick<UndoQuote, 'movedCents' | 'feeBackCents'>): LedgerEntry<'undo' | 'undo_fee'>[] {
+  const entries: LedgerEntry<'undo' | 'undo_fee'>[] = [
     { kind: 'undo_fee', houseAccount: 'fees', amountCents: feeBackCents },
     { kind: 'undo', houseAccount: 'market', amountCents: movedCents },
   ];

@@ -173,7 +173,7 @@ begin
         when outcome = 'REPEATED' then row(
           ordinal, outcome, user_id, id, celebrity_id, side, shares, (earlier).price_cents, (earlier).tick_number,
           (earlier).total_cents, (earlier).fee_bps, (earlier).fee_cents, seen_tick, tolerance_bps, null, null, null,
-          entry.balance_cents - (earlier).fee_cents, entry.shares_after, entry.average_after_cents, null, null,
+          (earlier).cash_after_cents, (earlier).shares_after, (earlier).average_after_cents, null, null,
           (earlier).created_at
         )::trade_decision
         else row(
@@ -190,11 +190,7 @@ begin
         )::trade_decision
       end order by ordinal)
     into decisions
-    from decided
-    left join lateral (
-      select balance_cents, shares_after, average_after_cents from ledger_entry
-      where outcome = 'REPEATED' and user_id = decided.user_id and number = (earlier).number offset 0
-    ) as entry on true;
+    from decided;
 
     return query select * from unnest(decisions);
 
@@ -211,10 +207,10 @@ begin
     ) as d
     where wallet.ctid = d.place;
 
-    insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-      seen_tick, tolerance_bps, number, created_at)
-    select d.user_id, d.id, d.celebrity_id, d.side, d.shares, d.price_cents, d.total_cents, d.fee_bps, d.fee_cents,
-      d.tick_number, d.seen_tick, d.tolerance_bps, d.entry_count + 1, d.traded_at
+    insert into trade (user_id, id, number, shares, shares_after, fee_bps, tolerance_bps, side, celebrity_id, price_cents,
+      total_cents, fee_cents, cash_after_cents, average_after_cents, tick_number, seen_tick, created_at)
+    select d.user_id, d.id, d.entry_count + 1, d.shares, d.shares_after, d.fee_bps, d.tolerance_bps, d.side, d.celebrity_id,
+      d.price_cents, d.total_cents, d.fee_cents, d.cash_after_cents, d.average_after_cents, d.tick_number, d.seen_tick, d.traded_at
     from unnest(decisions) as d where d.outcome = 'TRADED';
 
     insert into position as held (user_id, celebrity_id, shares, average_price_cents, splits)
@@ -232,18 +228,6 @@ begin
       ) as found
       where traded.outcome = 'TRADED' and traded.shares_after = 0
     ));
-
-    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at, celebrity_id,
-      shares, shares_after, average_after_cents)
-    select d.user_id, d.entry_count + 1, d.side::text::ledger_kind, 'market'::house_account,
-      case d.side when 'buy' then -d.total_cents else d.total_cents end,
-      d.cash_before_cents + case d.side when 'buy' then -d.total_cents else d.total_cents end, d.id, d.traded_at,
-      d.celebrity_id, case d.side when 'buy' then d.shares else -d.shares end, d.shares_after, d.average_after_cents
-    from unnest(decisions) as d where d.outcome = 'TRADED'
-    union all
-    select d.user_id, d.entry_count + 2, 'fee'::ledger_kind, 'fees'::house_account, -d.fee_cents, d.cash_after_cents, d.id, d.traded_at,
-      null, null, null, null
-    from unnest(decisions) as d where d.outcome = 'TRADED' and d.fee_cents > 0;
   end loop;
 end
 $$;

@@ -52,8 +52,8 @@ async function fill(client: pg.Client): Promise<number> {
   for (let first = 2; ; first += entriesPerStep) {
     const { rows } = await client.query('select pg_database_size(current_database())::float8 as bytes');
     if (rows[0].bytes >= databaseBytesMin) return rows[0].bytes;
-    await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
-      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, number, 'fee', 'fees', -1, 1, gen_random_uuid(), now()
+    await client.query(`insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, number, 'adjustment', 'adjustments', -1, 1, gen_random_uuid(), now()
       from generate_series(0, ${playerCount - 1}) as n, generate_series(${first}, ${first + entriesPerStep - 1}) as number`);
     await client.query(`update wallet set entry_count = ${first + entriesPerStep - 1}`);
   }

@@ -23,10 +23,10 @@ export async function seedNight(client: pg.Client, users: number): Promise<void>
     await client.query(`insert into position (user_id, celebrity_id, shares, average_price_cents)
       select ${idOf('n')}, (1 + (n + 4 * place) % 20)::text, 10 + n % 90, 30000
       from ${players}, generate_series(0, ${positionsPerPlayer - 1}) as place`);
-    await client.query(`insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents,
-        tick_number, seen_tick, tolerance_bps, number, created_at)
-      select ${idOf('n')}, gen_random_uuid(), (1 + (n + place) % 20)::text, case place % 2 when 0 then 'buy' else 'sell' end::trade_side,
-        1 + place, 30000, 30000 * (1 + place), 0, 0, tick, tick, 0, 2 + place, at
+    await client.query(`insert into trade (user_id, id, number, shares, shares_after, fee_bps, tolerance_bps, side, celebrity_id,
+        price_cents, total_cents, fee_cents, cash_after_cents, average_after_cents, tick_number, seen_tick, created_at)
+      select ${idOf('n')}, gen_random_uuid(), 2 + place, 1 + place, 1, 0, 0, case place % 2 when 0 then 'buy' else 'sell' end::trade_side,
+        (1 + (n + place) % 20)::text, 30000, 30000 * (1 + place), 0, 1000000, 30000, tick, tick, at
       from ${players}, generate_series(0, ${tradesPerPlayer - 1}) as place,
         lateral (select volume_settled_tick - (n * 31 + place * 487) % ${ticksPerDay} as tick, live_since as at from market) as moment
       order by tick`);
@@ -39,7 +39,7 @@ async function addPlayers(client: pg.Client, players: string): Promise<void> {
     select ${idOf('n')}, 'Player', 'player' || n || '@bench.test', true, ${referralCodeOf('N', 'n')}, now(), now() from ${players}`);
   await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
     select ${idOf('n')}, 1000000, 1000000, 1, current_date, now() - interval '30 days' from ${players}`);
-  await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+  await client.query(`insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
     select ${idOf('n')}, 1, 'signup_grant', 'issuance', 1000000, 1000000, ${idOf('n')}, now() from ${players}`);
 }
 

@@ -42,18 +42,13 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
       select ${userId('n')}, 600000, 1000000, 1 + 2 * ${Math.floor(trades / users)}, current_date,
         now() - ${year} * (1 - n::float8 / ${users}), ${tier}, ${state}::wallet_state, ${isFrozen}
       from ${each} where n % 20 <> 0 or n <= 60`,
-    'sign-up grants': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    'sign-up grants': `insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
       select ${userId('n')}, 1, 'signup_grant', 'issuance', 1000000, 1000000, ${userId('n')}, now() - ${year} * (1 - n::float8 / ${users})
       from ${each}`,
     origins: `insert into sign_up_origin (user_id, address_digest, device_digest, created_at)
       select ${userId('n')}, sha256(convert_to('address ' || case when n % 1000 < 5 then n / 1000 * -1 else n end, 'UTF8')),
         sha256(convert_to('device ' || n % (${users} / 3 + 1), 'UTF8')), now() - ${year} * (1 - n::float8 / ${users}) from ${each}`,
     trades: tradesOf({ users, trades }),
-    'ledger of trades': `insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
-      select user_id, trade.number + place, kind, house, amount, 900000 - 10000 * trade.number, id, created_at
-      from trade cross join lateral (values
-        (0, 'buy'::ledger_kind, 'market'::house_account, -total_cents), (1, 'fee', 'fees', -fee_cents)
-      ) as entry (place, kind, house, amount)`,
     positions: `insert into position (user_id, celebrity_id, shares, average_price_cents)
       select user_id, celebrity_id, sum(shares), 50000 from trade group by 1, 2`,
   };
@@ -64,11 +59,11 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
  * celebrities.
  */
 function tradesOf({ users, trades }: Pick<Scale, 'users' | 'trades'>): string {
-  return `insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-      seen_tick, tolerance_bps, number, created_at)
+  return `insert into trade (user_id, id, number, shares, shares_after, fee_bps, tolerance_bps, side, celebrity_id, price_cents,
+      total_cents, fee_cents, cash_after_cents, average_after_cents, tick_number, seen_tick, created_at)
     select ${userId(`1 + mod(n::bigint * 7919, ${users})`)}, ('00000000-0000-7001-8000-' || lpad(n::text, 12, '0'))::uuid,
-      (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 'buy', 1, 50000, 50000, 250, 1250, tick, tick, 50, 2 + 2 * ((n - 1) / ${users}),
-      now() - interval '180 days' * (1 - n::float8 / ${trades})
+      2 + 2 * ((n - 1) / ${users}), 1, 1 + (n - 1) / ${users}, 250, 50, 'buy', (1 + mod(n * 7 + n / ${users} % 2, 20))::text, 50000,
+      50000, 1250, 900000 - 20000 * ((n - 1) / ${users}), 50000, tick, tick, now() - interval '180 days' * (1 - n::float8 / ${trades})
     from generate_series(1, ${trades}) as n cross join market
     cross join lateral (select greatest(1, market.tick_number - (180 * 2880 * (1 - n::float8 / ${trades}))::bigint) as tick) as traded`;
 }

@@ -29,10 +29,18 @@ async function currentTick(): Promise<number> {
   return ((await answer.json()) as { number: number }).number;
 }
 
+/** Ordered by time, as browsers make them. */
+function requestId(): string {
+  const time = Math.floor(performance.timeOrigin + performance.now())
+    .toString(16)
+    .padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
+}
+
 function request(): string {
   const player = randomInt(playerCount);
   const trade = {
-    id: randomUUID(),
+    id: requestId(),
     celebrityId: String(1 + randomInt(20)),
     side: 'buy',
     shares: 1 + randomInt(5),

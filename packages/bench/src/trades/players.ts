@@ -4,7 +4,7 @@ import { referralCodeOf } from '../referral-code.js';
 
 export const playerCount = 100_000;
 /** More than a player can spend here, so that trades are measured and not refusals. */
-const cashCents = 100_000_000_000;
+const cashCents = 10_000_000_000;
 
 /** The ID of player n, the same in every process. */
 export function playerId(n: number): string {
@@ -33,7 +33,7 @@ export async function seedPlayers(client: pg.Client): Promise<void> {
     select ${id}, '${sessionToken(0).slice(0, -1)}' || n, ${id}, now() + interval '1 day', now(), now() from ${players}`);
   await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
     select ${id}, ${cashCents}, ${cashCents}, 1, current_date, now() from ${players}`);
-  await client.query(`insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+  await client.query(`insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
     select ${id}, 1, 'signup_grant', 'issuance', ${cashCents}, ${cashCents}, ${id}, now() from ${players}`);
   await client.query('vacuum analyze');
 }

@@ -55,7 +55,7 @@ test('a consistent database breaks no invariant', async () => {
 });
 
 test('what tests read of an audit is what the audit finds', async () => {
-  const [found, read] = await afterSabotage('delete from ledger_entry', async (tx) => [
+  const [found, read] = await afterSabotage('delete from posted_entry', async (tx) => [
     await findingsOf(tx, await declaredInvariants()),
     await findBrokenRows(tx),
   ]);
@@ -65,20 +65,27 @@ test('what tests read of an audit is what the audit finds', async () => {
 
 test.each([
   ['cash taken', 'update wallet set cash_cents = cash_cents - 1', 'cash is the sum of the ledger entries'],
-  ['a lost entry', 'delete from ledger_entry where number = 3', 'ledger entries are numbered from 1 without a hole'],
+  ['a lost entry', 'delete from trade where number = 4', 'ledger entries are numbered from 1 without a hole'],
+  ['a lost last entry', 'delete from trade where number = 6', 'ledger entries are numbered from 1 without a hole'],
   [
-    'a lost last entry',
-    'delete from ledger_entry where number = 7',
+    'a number given twice, and none in its place',
+    'update trade set number = 3 where number = 4',
     'ledger entries are numbered from 1 without a hole',
   ],
   [
     'a changed amount',
-    'update ledger_entry set amount_cents = amount_cents + 5 where number = 2',
+    'update posted_entry set amount_cents = amount_cents + 5',
+    'each ledger entry carries the balance it left',
+  ],
+  [
+    'a changed balance of a trade',
+    'update trade set cash_after_cents = cash_after_cents + 5 where number = 2',
     'each ledger entry carries the balance it left',
   ],
   [
     'a second grant',
-    `update ledger_entry set kind = 'signup_grant', house = 'issuance' where number = 2`,
+    `insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+     select user_id, 8, kind, house, amount_cents, balance_cents, reference_id, created_at from posted_entry`,
     'the sign-up grant comes once',
   ],
   [
@@ -88,17 +95,17 @@ test.each([
   ],
   [
     'a wrong house account',
-    `update ledger_entry set house = 'rewards' where number = 3`,
+    `update posted_entry set house = 'rewards'`,
     'each kind of movement is known, and meets its house account its own way',
   ],
   ['a lost wallet', 'delete from wallet', 'every ledger entry belongs to a wallet'],
-  ['a lost trade', `delete from trade where side = 'sell'`, 'every movement of a trade has its trade'],
+  ['a lost trade', `delete from trade where side = 'sell'`, 'cash is the sum of the ledger entries'],
   [
     'a doubled trade',
-    `insert into trade select user_id, gen_random_uuid(), celebrity_id, side, shares, price_cents, total_cents,
-     fee_bps, fee_cents, tick_number, seen_tick, tolerance_bps, created_at, number
-     from trade limit 1`,
-    'every trade has exactly its ledger entries',
+    `insert into trade select user_id, gen_random_uuid(), number + 6, shares, shares_after, fee_bps, tolerance_bps, side,
+     celebrity_id, price_cents, total_cents, fee_cents, cash_after_cents, average_after_cents, tick_number, seen_tick, created_at
+     from trade where number = 2`,
+    'ledger entries are numbered from 1 without a hole',
   ],
   [
     'a changed fee',
@@ -118,17 +125,17 @@ test.each([
   ['a given share', 'update position set shares = shares + 1', 'positions are what the entries of shares left'],
   [
     'shares from nowhere',
-    `update ledger_entry set shares = shares + 1, shares_after = shares_after + 1 where kind = 'sell'`,
+    `update trade set shares_after = shares_after + 1 where side = 'sell'`,
     'positions are what the entries of shares left',
   ],
   [
     'a better average on the way',
-    'update ledger_entry set average_after_cents = average_after_cents - 1 where number = 2',
+    'update trade set average_after_cents = average_after_cents - 1 where number = 2',
     'positions are what the entries of shares left',
   ],
   [
-    'shares that a sale brings',
-    `update ledger_entry set shares = -shares where kind = 'sell'`,
+    'shares that a correction of cash brings',
+    `update posted_entry set celebrity_id = '1', shares = 1, shares_after = 1, average_after_cents = 1`,
     'each kind of movement is known, and meets its house account its own way',
   ],
   ['a taken position', 'delete from position', 'positions are what the entries of shares left'],

@@ -565,18 +565,18 @@ export interface LeagueMember {
 }
 
 export interface LedgerEntry {
-  amount_cents: number;
+  amount_cents: number | null;
   average_after_cents: number | null;
-  balance_cents: number;
+  balance_cents: number | null;
   celebrity_id: string | null;
-  created_at: Timestamp;
-  house: HouseAccount;
-  kind: LedgerKind;
-  number: number;
-  reference_id: string;
+  created_at: Timestamp | null;
+  house: HouseAccount | null;
+  kind: LedgerKind | null;
+  number: number | null;
+  reference_id: string | null;
   shares: number | null;
   shares_after: number | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface LedgerHour {
@@ -870,6 +870,21 @@ export interface Position {
   user_id: string;
 }
 
+export interface PostedEntry {
+  amount_cents: number;
+  average_after_cents: number | null;
+  balance_cents: number;
+  celebrity_id: string | null;
+  created_at: Timestamp;
+  house: HouseAccount;
+  kind: LedgerKind;
+  number: number;
+  reference_id: string;
+  shares: number | null;
+  shares_after: number | null;
+  user_id: string;
+}
+
 export interface Premiere {
   at: Timestamp;
   cancelled_reason: string | null;
@@ -1137,6 +1152,8 @@ export interface StaffTip {
 }
 
 export interface StandingTrade {
+  average_after_cents: number | null;
+  cash_after_cents: number | null;
   celebrity_id: string | null;
   created_at: Timestamp | null;
   fee_bps: number | null;
@@ -1146,6 +1163,7 @@ export interface StandingTrade {
   price_cents: number | null;
   seen_tick: number | null;
   shares: number | null;
+  shares_after: number | null;
   side: TradeSide | null;
   tick_number: number | null;
   tolerance_bps: number | null;
@@ -1264,6 +1282,8 @@ export interface Tick {
 }
 
 export interface Trade {
+  average_after_cents: number;
+  cash_after_cents: number;
   celebrity_id: string;
   created_at: Timestamp;
   fee_bps: number;
@@ -1273,6 +1293,7 @@ export interface Trade {
   price_cents: number;
   seen_tick: number;
   shares: number;
+  shares_after: number;
   side: TradeSide;
   tick_number: number;
   tolerance_bps: number;
@@ -1467,6 +1488,7 @@ export interface DB {
   payment_trace: PaymentTrace;
   player_order: PlayerOrder;
   position: Position;
+  posted_entry: PostedEntry;
   premiere: Premiere;
   premiere_day: PremiereDay;
   price_alert: PriceAlert;

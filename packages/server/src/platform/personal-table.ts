@@ -14,6 +14,8 @@ interface OwnedRows {
   readonly table: string;
   /** The column with the player's id; `user_id` by default. */
   readonly owner?: string;
+  /** The view that is exported in its place. */
+  readonly exportFrom?: string;
   /** Its name in the export; absent for a table of secrets, which is not exported. */
   readonly exportAs?: string;
   /** Columns left out of the export: hashes, tokens, encrypted secrets. */

@@ -3,6 +3,7 @@ import { formatTime, hourMs, londonDay, startOfLondonDay } from '@limelight/rule
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dailyTask } from '../../../daily-task.js';
+import { tradeRow } from '../../../testing/trade-row.js';
 import { NetSides } from '../market/net-sides.js';
 import { ensureCandlePartitions } from '../market/partitions.sql.js';
 import { NewsUnderTest } from '../news/news.fixture.js';
@@ -134,12 +135,8 @@ test('a turn of sentiment compares the players of 24 hours with those before the
   await sql`update candle_1d set simulated = false where celebrity_id = '1'`.execute(db);
   await sql`insert into fan_day values ('1', ${day}, 0, 50, 50, 1, 12)`.execute(db);
   const tick = await game.trading.tick();
-  for (let count = 0; count < 10; count += 1) {
-    await sql`insert into trade values
-      (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${tick}, ${tick}, 0, now(), 1)`.execute(
-      db,
-    );
-  }
+  const bought = Array.from({ length: 10 }, () => tradeRow({ shares: 3, tick_number: tick, created_at: new Date() }));
+  await db.insertInto('trade').values(bought).execute();
   await db.transaction().execute((tx) => new NetSides().moveTo(tx, tick));
   await runDaily();
   expect(await tips()).toMatchObject([{ celebrity_id: '1', kind: 'sentiment', net_buyers: 10, net_sellers: 0 }]);

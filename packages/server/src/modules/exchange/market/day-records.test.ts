@@ -250,7 +250,7 @@ test('anybody with the rows of a day recomputes the root of its ledger', async (
   await tick(22);
   const { db } = services;
   await sql`
-    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+    insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
     select gen_random_uuid(), 1, 'adjustment', 'adjustments', place, place, gen_random_uuid(),
       ${new Date(midnightMs)}::timestamptz - place * interval '7.3 minutes'
     from generate_series(1, 250) as place`.execute(db);
@@ -271,7 +271,7 @@ test('anybody with the rows of a day recomputes the root of its ledger', async (
 
   const ledgerInvariant = 'the ledger of a closed day is the one that was closed';
   expect(await broken()).not.toContain(ledgerInvariant);
-  await sql`update ledger_entry set amount_cents = amount_cents + 1, balance_cents = balance_cents + 1 where amount_cents = 9`.execute(
+  await sql`update posted_entry set amount_cents = amount_cents + 1, balance_cents = balance_cents + 1 where amount_cents = 9`.execute(
     db,
   );
   expect(await broken()).toContain(ledgerInvariant);

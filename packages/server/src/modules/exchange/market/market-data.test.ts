@@ -10,6 +10,7 @@ import { openDatabase } from '../../../platform/database.js';
 import { dropPartition } from '../../../platform/reshape-tables.sql.js';
 import { testListings } from '../../../testing/listings.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { tradeRow } from '../../../testing/trade-row.js';
 import { findCandleColumns } from './candle.sql.js';
 import { ensureCandlePartitions, ensureTickPartitions, findExpiredPartitions } from './partitions.sql.js';
 import { produceTick } from './produce-tick.js';
@@ -106,11 +107,11 @@ test('candles equal those that the rules fold from the ticks', async () => {
 
 test('the volume of a tick is counted exactly once, after the tick is finished', async () => {
   const number = await tick();
-  await sql`insert into trade values
-    (gen_random_uuid(), gen_random_uuid(), '1', 'buy', 3, 1000, 3000, 250, 75, ${number}, ${number}, 0, now(), 1),
-    (gen_random_uuid(), gen_random_uuid(), '1', 'sell', 1, 1000, 1000, 250, 25, ${number}, ${number}, 0, now(), 1)`.execute(
-    services.db,
-  );
+  const made = { price_cents: 1_000, tick_number: number, created_at: services.clock.now() };
+  await services.db
+    .insertInto('trade')
+    .values([tradeRow({ ...made, shares: 3 }), tradeRow({ ...made, side: 'sell' })])
+    .execute();
   await settleVolume(services.db);
   const dayVolume = async () => {
     const { rows } = await sql<{ cents: number }>`

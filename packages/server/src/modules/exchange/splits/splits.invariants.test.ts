@@ -25,11 +25,11 @@ test('the audit names a conversion with other shares, without its ledger row, or
     return found;
   };
   const expected = {
-    "update ledger_entry set amount_cents = amount_cents + 1 where kind = 'split'":
+    "update posted_entry set amount_cents = amount_cents + 1 where kind = 'split'":
       'a split turns every share into its ratio, and pays the rest at the price before',
-    "update ledger_entry set reference_id = gen_random_uuid() where kind = 'split'":
+    "update posted_entry set reference_id = gen_random_uuid() where kind = 'split'":
       'a split turns every share into its ratio, and pays the rest at the price before',
-    "update ledger_entry set shares_after = shares_after + 1 where kind = 'split'":
+    "update posted_entry set shares_after = shares_after + 1 where kind = 'split'":
       'positions are what the entries of shares left',
     'update position set shares = shares + 1': 'positions are what the entries of shares left',
     'update position set splits = 0': 'a split that is complete left nothing counted as before it',

@@ -29,14 +29,14 @@ export async function sumUpEntries(tx: Executor, before: Date, { after, to }: Pl
         select max(last_number) as number from ledger_month where user_id = wallet.user_id
       ) as summed on true
       left join lateral (
-        select number from ledger_entry
+        select number from posted_entry
         where user_id = wallet.user_id and number > coalesce(summed.number, 0) and created_at >= ${surelyYounger}
         order by number limit 1
       ) as younger on true
       where wallet.user_id > ${after}::uuid and wallet.user_id <= ${to}::uuid
     ),
     gone as (
-      delete from ledger_entry as entry using due
+      delete from posted_entry as entry using due
       where entry.user_id = due.user_id and number > above and number < below
         and created_at < ${before} and kind = any(${summedKinds}::ledger_kind[])
       returning entry.*
@@ -62,10 +62,10 @@ export function selectCash(userId: string) {
   return sql`
     select number::text as key, created_at as at, jsonb_build_object('kind', kind, 'amountCents', amount_cents,
       'balanceCents', balance_cents) as data
-    from ledger_entry
-    where user_id = ${userId} and kind not in ('buy', 'sell', 'fee', 'undo_fee', 'tokens')
+    from posted_entry
+    where user_id = ${userId} and kind not in ('undo_fee', 'tokens')
     union all
     select month || ' ' || kind, (month + interval '1 month') at time zone 'Europe/London' - interval '1 second',
       jsonb_build_object('kind', kind, 'amountCents', amount_cents, 'balanceCents', null, 'entries', entries)
-    from ledger_month where user_id = ${userId} and kind <> 'fee'`;
+    from ledger_month where user_id = ${userId}`;
 }

@@ -109,7 +109,7 @@ test('nothing is summed up until a whole month is more than a year old', async (
   expect(await brokenNames()).toEqual([]);
 });
 
-test('then its fees, dividends and bonuses become sums, and no other figure of anybody changes', async () => {
+test('then its dividends and bonuses become sums, and no other figure of anybody changes', async () => {
   await moveTo('2027-04-02');
   // This day's dividend changes the figures; the ledger's turn comes behind it.
   await dividendTask(rewards.services).run(await tickAt());
@@ -142,7 +142,7 @@ test('the next month follows, and dividends are listed for as long as the ledger
 });
 
 test.each([
-  ['a better sum', `update ledger_month set amount_cents = amount_cents + 1 where kind = 'fee'`],
+  ['a better sum', `update ledger_month set amount_cents = amount_cents + 1 where kind = 'dividend'`],
   ['a lost month', `delete from ledger_month where month = '2026-03-01'`],
   ['one more entry', `update ledger_month set entries = entries + 1`],
   ['a sum of another account', `update ledger_month set user_id = gen_random_uuid()`],

@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds } from '@limelight/rules/entry-kind';
+import { entryKinds, type PostedKind } from '@limelight/rules/entry-kind';
 import { chainContribution } from '@limelight/rules/time-weighted-return';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
@@ -14,7 +14,7 @@ interface SharesMoved {
 
 export interface NewEntry {
   readonly userId: string;
-  readonly kind: EntryKind;
+  readonly kind: PostedKind;
   /** Signed from the player's side; zero only with shares. */
   readonly amountCents: number;
   readonly shares?: SharesMoved;
@@ -60,7 +60,7 @@ export async function postEntries(tx: Executor, entries: readonly NewEntry[], no
       from entry where wallet.user_id = entry.user_id
       returning wallet.user_id, wallet.entry_count, wallet.cash_cents
     )
-    insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at,
+    insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at,
       celebrity_id, shares, shares_after, average_after_cents)
     select moved.user_id, moved.entry_count, entry.kind, entry.house, entry.amount_cents, moved.cash_cents,
       entry.reference_id, ${now}::timestamptz, celebrity_id, shares, shares_after, average_after_cents

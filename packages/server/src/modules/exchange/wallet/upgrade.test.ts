@@ -71,11 +71,24 @@ async function stateOfGame(): Promise<unknown> {
 }
 
 /**
- * Makes the database that of an older version, whose trades, undos and conversions had the shares, and orders
- * what they reserve.
+ * Makes the database that of an older version: trades had rows in the ledger, of which one player's old fees
+ * were summed up; trades, undos and conversions had the shares, and orders what they reserve.
  */
 const downgrade = `
   drop view share_entry, standing_trade;
+  create table every_entry as select * from ledger_entry;
+  drop view ledger_entry;
+  drop table posted_entry;
+  alter table every_entry rename to ledger_entry;
+  alter table ledger_entry add primary key (user_id, number), add constraint ledger_entry_moves check (true);
+  alter table trade drop shares_after, drop cash_after_cents, drop average_after_cents;
+  alter table ledger_month drop constraint ledger_month_kind_check,
+    add constraint ledger_month_kind_check check (kind in ('fee', 'dividend', 'daily_bonus'));
+  with gone as (
+    delete from ledger_entry where kind = 'fee' and user_id = (select min(user_id::text)::uuid from trade) returning *
+  )
+  insert into ledger_month (user_id, month, kind, house, entries, amount_cents, last_number)
+  select user_id, '2026-03-01', kind, house, count(*), sum(amount_cents), max(number) from gone group by user_id, kind, house;
   alter table trade add shares_before integer, add average_before_cents bigint, add cash_after_cents bigint;
   alter table trade_undo add trade_number integer, add shares_before integer, add average_before_cents bigint,
     add average_after_cents bigint, add cash_after_cents bigint;
@@ -108,7 +121,7 @@ const downgrade = `
   update player_order set reserved_cents = cents, reserved_shares = hold.shares
     from hold where hold.user_id = player_order.user_id and owner_id = id;
   drop table hold;
-  delete from migration where name ~ '^00(68|69|70|72)_'`;
+  delete from migration where name ~ '^00(68|69|70|72|82)_'`;
 
 test('a game of before keeps every movement of shares and every reservation, also when the upgrade ends between two ranges of players', async () => {
   const { url } = game.services.database;

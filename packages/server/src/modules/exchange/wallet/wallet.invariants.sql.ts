@@ -62,7 +62,8 @@ export const moneyInvariants: readonly InvariantQuery[] = [
         last, entry_count) as row
       from wallet
       left join (
-        select user_id, count(*) as entries, min(number) as first, max(number) as last from ledger_entry group by user_id
+        select user_id, count(distinct number) as entries, min(number) as first, max(number) as last
+        from ledger_entry group by user_id
       ) as numbers using (user_id)
       left join (
         select user_id, sum(entries) as summed, max(last_number) as summed_to from ledger_month group by user_id

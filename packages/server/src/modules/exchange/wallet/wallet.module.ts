@@ -17,7 +17,14 @@ export const walletModule = {
   afterTick: (services: Pick<Services, 'db' | 'clock'>) => [ledgerTask(services)],
   personalTables: [
     { table: 'wallet', exportAs: 'wallet', onDeletion: 'keep', reason: 'game' },
-    { table: 'ledger_entry', exportAs: 'ledger', orderBy: 'number', onDeletion: 'keep', reason: 'game' },
+    {
+      table: 'posted_entry',
+      exportFrom: 'ledger_entry',
+      exportAs: 'ledger',
+      orderBy: 'number',
+      onDeletion: 'keep',
+      reason: 'game',
+    },
     { table: 'hold', exportAs: 'holds', orderBy: 'until, owner_id', onDeletion: 'keep', reason: 'game' },
     { table: 'ledger_month', exportAs: 'ledgerMonths', orderBy: 'month, kind', onDeletion: 'keep', reason: 'game' },
   ],

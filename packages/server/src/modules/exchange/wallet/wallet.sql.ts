@@ -58,7 +58,7 @@ export async function insertWallet(
 
 export async function insertGrantEntry(db: Executor, { userId, grantCents, grantId, now }: NewWallet): Promise<void> {
   await db
-    .insertInto('ledger_entry')
+    .insertInto('posted_entry')
     .values({
       user_id: userId,
       number: 1,

@@ -92,17 +92,16 @@ export class LeaderboardsUnderTest {
     await sql`
       with traded as (
         update wallet set entry_count = entry_count + 2 where user_id = any(${userIds}::uuid[])
-        returning user_id, gen_random_uuid() as id, entry_count, cash_cents
+        returning user_id, entry_count, cash_cents
       ),
-      entries as (
-        insert into ledger_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
-        select user_id, entry_count - 1, 'buy'::ledger_kind, 'market'::house_account, -1, cash_cents - 1, id, now() from traded
-        union all
-        select user_id, entry_count, 'sell', 'market', 1, cash_cents, id, now() from traded
+      back as (
+        insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+        select user_id, entry_count, 'adjustment', 'adjustments', 1, cash_cents, gen_random_uuid(), now() from traded
       )
-      insert into trade (user_id, id, celebrity_id, side, shares, price_cents, total_cents, fee_bps, fee_cents, tick_number,
-        seen_tick, tolerance_bps, number, created_at)
-      select user_id, id, '1', 'buy', 1, 1, 1, 0, 0, tick_number, tick_number, 0, entry_count - 1, now()
+      insert into trade (user_id, id, number, shares, shares_after, fee_bps, tolerance_bps, side, celebrity_id, price_cents,
+        total_cents, fee_cents, cash_after_cents, average_after_cents, tick_number, seen_tick, created_at)
+      select user_id, gen_random_uuid(), entry_count - 1, 1, 1, 0, 0, 'buy', '1', 1, 1, 0, cash_cents - 1, 1, tick_number,
+        tick_number, now()
       from market, traded`.execute(this.services.db);
     this.engine.markChanged(userIds);
   }

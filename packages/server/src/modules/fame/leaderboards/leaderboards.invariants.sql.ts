@@ -73,7 +73,7 @@ export const returnInvariants: readonly InvariantQuery[] = [
         union all
         select user_id, day, entry_number, contribution.value_cents, contribution.value_cents + amount_cents
         from closing join contribution using (user_id)
-        join ledger_entry using (user_id) where number = entry_number and index_before is not null
+        join posted_entry using (user_id) where number = entry_number and index_before is not null
           and entry_number > entries_before and entry_number <= entry_count
         union all
         select user_id, day, entry_count + 1, value_cents, value_cents
@@ -97,7 +97,7 @@ export const returnInvariants: readonly InvariantQuery[] = [
       select format('wallet %s: index %s on %s, expected %s on %s', wallet.user_id, wallet.return_index, return_base_cents,
         newest.return_index, newest.value_cents + amount_cents) as row
       from (select distinct on (user_id) * from contribution order by user_id, entry_number desc) as newest
-      join ledger_entry on ledger_entry.user_id = newest.user_id and ledger_entry.number = newest.entry_number
+      join posted_entry on posted_entry.user_id = newest.user_id and posted_entry.number = newest.entry_number
       join wallet on wallet.user_id = newest.user_id
       where wallet.return_index <> newest.return_index
         or return_base_cents is distinct from newest.value_cents + amount_cents`,

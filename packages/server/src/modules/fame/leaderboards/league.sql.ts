@@ -1,4 +1,3 @@
-import { tradeKinds } from '@limelight/rules/entry-kind';
 import type { Division, LeagueOutcome } from '@limelight/rules/league';
 import type { LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
@@ -43,11 +42,8 @@ export async function findLastLeague(db: Executor, { month, division, bot }: Omi
  */
 export const tradedBetween = (after: string, upto: string) => sql`(
   ${sql.ref(after)} is null or ${sql.ref(upto)} is null or ${sql.ref(upto)} > ${sql.ref(after)} and exists (
-    select from ledger_entry as entry
-    where entry.user_id = days.user_id and entry.number > ${sql.ref(after)} and entry.number <= ${sql.ref(upto)}
-      and entry.kind = any(${tradeKinds}::ledger_kind[]) and not exists (
-        select from trade_undo where trade_undo.user_id = entry.user_id and trade_undo.trade_id = entry.reference_id
-      )
+    select from standing_trade
+    where user_id = days.user_id and number > ${sql.ref(after)} and number <= ${sql.ref(upto)}
   )
 )`;
 

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installJobs } from '../../../platform/jobs.js';
 import type { WaitingQueue } from '../../../platform/waiting-queue.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { tradeRow } from '../../../testing/trade-row.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
-import { postEntries, saveVipDay } from '../../exchange/wallet/wallet.public.js';
+import { saveVipDay } from '../../exchange/wallet/wallet.public.js';
 import { findAccountRings, presentAccountRings } from '../../money/economy/list-account-rings.js';
 import { findFailedJobs, rescheduleFailedJobs } from './dashboards.sql.js';
 import { queuesFor, readWaiting } from './list-waiting.js';
@@ -112,14 +113,11 @@ test('trades of today are compared with the same full hours of yesterday', async
 
 test('active trades are those of the last 24 hours to the second, compared with the 24 before', async () => {
   const { db, clock } = services;
-  const userId = await addPlayer();
   const midnight = startOfLondonDay(londonDay(clock.nowMs() + 10 * dayMs));
   clock.advance(midnight + 3.5 * hourMs - clock.nowMs());
-  const entry = { userId, kind: 'buy', amountCents: -100 } as const;
   for (const ageMs of [0, 23.5 * hourMs + 1, dayMs, dayMs + 1, 47.5 * hourMs, 2 * dayMs, 2 * dayMs + 1]) {
-    const now = new Date(clock.nowMs() - ageMs);
-    const entries = [{ ...entry, referenceId: randomUUID() }];
-    await db.transaction().execute((tx) => postEntries(tx, entries, now));
+    const row = tradeRow({ created_at: new Date(clock.nowMs() - ageMs) });
+    await db.insertInto('trade').values(row).execute();
   }
   const { trades } = await readAdminFigures(services);
   expect(trades).toMatchObject({ count24h: 3, before: 3 });

@@ -11,11 +11,18 @@ const rowsPerFetch = 500;
  */
 export async function* readPersonalRows(
   client: pg.PoolClient,
-  { table, owner = 'user_id', secretColumns = [], orderBy = '1', alsoWhere = 'false' }: PersonalTable,
+  {
+    table,
+    exportFrom = table,
+    owner = 'user_id',
+    secretColumns = [],
+    orderBy = '1',
+    alsoWhere = 'false',
+  }: PersonalTable,
   { userId, email }: { readonly userId: string; readonly email: string | null },
 ): AsyncGenerator<string> {
   const owned = `${client.escapeIdentifier(owner)} = $1 or ($3::text is not null and ${alsoWhere.replaceAll(':email', '$3')})`;
-  const rows = `select * from ${client.escapeIdentifier(table)} where ${owned} order by ${orderBy}`;
+  const rows = `select * from ${client.escapeIdentifier(exportFrom)} where ${owned} order by ${orderBy}`;
   await client.query(
     `declare personal_rows no scroll cursor for
       select (to_jsonb(own) - $2::text[])::text as json from (${rows}) as own`,

@@ -61,7 +61,7 @@ test('the audit finds a tick, candle, trade, ledger row, bonus, dividend and sna
   await sql`update candle_1d set start_at = ${day} where start_at = (select max(start_at) from candle_1d)`.execute(
     services.db,
   );
-  await sql`update ledger_entry set created_at = ${at} where user_id = ${userId}`.execute(services.db);
+  await sql`update posted_entry set created_at = ${at} where user_id = ${userId}`.execute(services.db);
   await sql`
     insert into daily_bonus_claim (user_id, day, id, amount_cents, streak_days, freezes_left, claimed_at)
     values (${userId}, ${day}::date, ${randomUUID()}, 0, 1, 2, ${services.clock.now()})`.execute(services.db);
@@ -76,7 +76,7 @@ test('the audit finds a tick, candle, trade, ledger row, bonus, dividend and sna
     'daily_bonus_claim.day',
     'daily_run.day',
     'dividend_day.day',
-    'ledger_entry.created_at',
+    'posted_entry.created_at',
     'tick.at',
   ]);
 });

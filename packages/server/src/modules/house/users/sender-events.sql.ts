@@ -105,8 +105,8 @@ export async function listSenderEvents(
       from payment where user_id = ${userId} and ${sql`coalesce(paid_at, created_at) between ${from} and ${until}`}
       union all
       select created_at, 'cash', kind::text, null, null, amount_cents
-      from ledger_entry
-      where user_id = ${userId} and ${inside('created_at')} and kind not in ('buy', 'sell', 'fee', 'undo', 'undo_fee')
+      from posted_entry
+      where user_id = ${userId} and ${inside('created_at')} and kind not in ('undo', 'undo_fee')
       union all
       select last_at, 'security', kind, coalesce(address, ''), count, null
       from security_event where user_id = ${userId} and ${inside('last_at')}

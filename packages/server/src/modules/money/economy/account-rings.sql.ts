@@ -70,8 +70,8 @@ export async function listRingAccounts(
   const { rows } = await sql<RingAccountRow>`
     select account.id, account.name, account.account_state as state, account.frozen_at is not null as frozen,
       account.referred_by as "referredBy", account.created_at as "joinedAt", wallet.cash_cents as "cashCents",
-      (select coalesce(sum(amount_cents), 0)::bigint from ledger_entry
-        where ledger_entry.user_id = account.id and kind in ('signup_grant', 'referral_bonus')) as "bonusCents"
+      (select coalesce(sum(amount_cents), 0)::bigint from posted_entry
+        where posted_entry.user_id = account.id and kind in ('signup_grant', 'referral_bonus')) as "bonusCents"
     from sign_up_origin as origin
     join "user" as account on account.id = origin.user_id
     left join wallet on wallet.user_id = account.id

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EconomyPeriod } from '@limelight/rules/economy';
-import type { EntryKind } from '@limelight/rules/entry-kind';
 import type { CelebrityMarket } from '@limelight/rules/market';
 import { seCents } from '@limelight/rules/money';
 import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenFindings } from '../../../platform/audit.sql.js';
 import { auditDatabase } from '../../../testing/audit.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { tradeRow } from '../../../testing/trade-row.js';
 import { insertListings } from '../../exchange/market/listing.sql.js';
 import { ensureTickPartitions } from '../../exchange/market/partitions.sql.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
@@ -42,10 +42,27 @@ async function addPlayer(cents: number): Promise<string> {
   return userId;
 }
 
-const kinds: readonly EntryKind[] = ['buy', 'sell', 'undo', 'fee', 'dividend', 'daily_bonus', 'tokens', 'adjustment'];
+const posted = ['undo', 'dividend', 'daily_bonus', 'tokens', 'adjustment'] as const;
+const sides = ['buy', 'sell'] as const;
+
+/** A trade of one share, with its fee. */
+async function trade(userId: string, side: 'buy' | 'sell', price_cents: number, fee_cents = 0): Promise<void> {
+  const { db, clock } = services;
+  const movedCents = (side === 'buy' ? -price_cents : price_cents) - fee_cents;
+  const entries = fee_cents > 0 ? 2 : 1;
+  const { cash_cents, entry_count } = await db
+    .updateTable('wallet')
+    .set((row) => ({ cash_cents: row('cash_cents', '+', movedCents), entry_count: row('entry_count', '+', entries) }))
+    .where('user_id', '=', userId)
+    .returning(['cash_cents', 'entry_count'])
+    .executeTakeFirstOrThrow();
+  const left = { cash_after_cents: cash_cents, number: entry_count - entries + 1 };
+  const row = tradeRow({ user_id: userId, side, price_cents, fee_cents, ...left, created_at: clock.now() });
+  await db.insertInto('trade').values(row).execute();
+}
 
 const step = fc.record({
-  kind: fc.constantFrom(...kinds),
+  kind: fc.constantFrom(...posted, ...sides),
   cents: fc.integer({ min: -5_000, max: 5_000 }).filter((cents) => cents !== 0),
   minutes: fc.integer({ min: 0, max: 12 * 60 }),
   close: fc.boolean(),
@@ -73,9 +90,10 @@ test('whatever happened and whenever hours were closed, the page sums to the led
       for (const { kind, cents, minutes, close } of steps) {
         services.clock.advance(minutes * minuteMs);
         if (close) await Promise.all([closeNow(), closeNow()]);
-        const entry = { userId, kind, amountCents: cents, referenceId: randomUUID() };
+        const entry = { userId, amountCents: cents, referenceId: randomUUID() };
         const now = services.clock.now();
-        await services.db.transaction().execute((tx) => postEntries(tx, [entry], now));
+        if (kind === 'buy' || kind === 'sell') await trade(userId, kind, Math.abs(cents), Math.max(0, cents));
+        else await services.db.transaction().execute((tx) => postEntries(tx, [{ ...entry, kind }], now));
       }
       const page = await read();
       expect(page.sumCents).toBe(0);
@@ -129,16 +147,11 @@ test('trades are counted per hour, those of the running hour too', async () => {
   const userId = await addPlayer(1_000_000);
   services.clock.advance(dayMs);
   const from = new Date(Math.floor(services.clock.nowMs() / hourMs) * hourMs);
-  const trade = async (kind: 'buy' | 'sell', amountCents: number) => {
-    const entry = { userId, kind, amountCents, referenceId: randomUUID() } as const;
-    const now = services.clock.now();
-    await services.db.transaction().execute((tx) => postEntries(tx, [entry], now));
-  };
-  await trade('buy', -100);
-  await trade('sell', 90);
+  await trade(userId, 'buy', 100);
+  await trade(userId, 'sell', 90);
   services.clock.advance(2 * hourMs);
   await closeNow();
-  await trade('buy', -100);
+  await trade(userId, 'buy', 100);
   expect((await listTradesPerHour(services.db, from)).map(({ trades }) => trades)).toEqual([2, 1]);
 });
 

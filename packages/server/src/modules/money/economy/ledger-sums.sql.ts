@@ -86,8 +86,7 @@ export async function listTradesPerHour(db: Executor, from: Date): Promise<{ hou
 /** Counted one by one, of an hour or less: `until` is not included. */
 export async function countTradesBetween(db: Executor, from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ trades: number }>`
-    select count(*) as trades from ledger_entry
-    where created_at >= ${from} and created_at < ${until} and kind = any(${tradeKinds}::ledger_kind[])`.execute(db);
+    select count(*) as trades from trade where created_at >= ${from} and created_at < ${until}`.execute(db);
   return rows[0]?.trades ?? 0;
 }
 

@@ -135,7 +135,7 @@ export class PaymentsUnderTest {
 
   async entriesOf(userId: string): Promise<readonly (readonly [string, number])[]> {
     const rows = await this.services.db
-      .selectFrom('ledger_entry')
+      .selectFrom('posted_entry')
       .select(['kind', 'amount_cents'])
       .where('user_id', '=', userId)
       .where('house', '=', 'payments')

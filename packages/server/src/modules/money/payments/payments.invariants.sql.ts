@@ -8,7 +8,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
       select format('payment %s/%s: %s bought, %s credited', user_id, id, bought, credited) as row
       from (select user_id, id, se_cents as bought from payment where state = 'paid' and product = 'tokens') as paid
       full join (
-        select user_id, reference_id as id, sum(amount_cents) as credited from ledger_entry where kind = 'tokens'
+        select user_id, reference_id as id, sum(amount_cents) as credited from posted_entry where kind = 'tokens'
         group by user_id, reference_id
       ) as entry using (user_id, id)
       where bought is distinct from credited`,
@@ -24,7 +24,7 @@ export const paymentInvariants: readonly InvariantQuery[] = [
         select user_id, id, 'tokens_dispute', -disputed_se_cents from payment where disputed_se_cents <> 0
       ) as taken
       full join (
-        select user_id, reference_id as id, kind, sum(amount_cents) as booked from ledger_entry
+        select user_id, reference_id as id, kind, sum(amount_cents) as booked from posted_entry
         where kind in ('tokens_refund', 'tokens_dispute') group by user_id, reference_id, kind
         having sum(amount_cents) <> 0
       ) as entry using (user_id, id, kind)

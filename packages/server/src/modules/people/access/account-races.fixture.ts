@@ -76,7 +76,7 @@ export class AccountRaces {
         return null;
       end
       $$;
-      create trigger late after insert on ledger_entry for each row execute function note_late_write('ledger entry');
+      create trigger late after insert on posted_entry for each row execute function note_late_write('ledger entry');
       create trigger late after insert on trade for each row execute function note_late_write('trade');
       create trigger late after insert on player_order for each row execute function note_late_write('order');`);
   }

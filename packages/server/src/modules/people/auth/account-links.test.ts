@@ -28,7 +28,7 @@ function resetTo(token: string, newPassword: string) {
 async function grantsOf(userId: string): Promise<number[]> {
   const { db } = accounts.services;
   const rows = await db
-    .selectFrom('ledger_entry')
+    .selectFrom('posted_entry')
     .select('amount_cents')
     .where('user_id', '=', userId)
     .where('kind', '=', 'signup_grant')

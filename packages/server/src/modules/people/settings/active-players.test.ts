@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tradeRow } from '../../../testing/trade-row.js';
 import { type AccountsUnderTest, openAccounts } from '../auth/accounts.fixture.js';
 import { countActivePlayers } from './active-players.sql.js';
 
@@ -18,14 +19,12 @@ test('a player is active who opened the app, traded or placed an order, by whate
   const add = (name: string) => accounts.addPlayer(`${name}@active.test`);
   const seen = (id: string, at: Date, role: 'user' | 'manager' = 'user') =>
     db.updateTable('user').set({ last_active_at: at, role }).where('id', '=', id).execute();
+  let number = 1;
   const trade = async (userId: string, at: Date, id: string = randomUUID()) => {
-    const price = { price_cents: 100, total_cents: 100, fee_bps: 0, fee_cents: 0 };
-    const position = { shares: 1, number: 2 };
-    const ticks = { tick_number: 1, seen_tick: 1, tolerance_bps: 0 };
-    const row = { user_id: userId, id, celebrity_id: '1', side: 'buy', created_at: at } as const;
+    number += 1;
     await db
       .insertInto('trade')
-      .values({ ...row, ...price, ...position, ...ticks })
+      .values(tradeRow({ user_id: userId, id, number, created_at: at }))
       .execute();
     await db
       .updateTable('wallet')

@@ -16,7 +16,6 @@ import type { Services } from '../../../services.js';
 import { listClosesOf } from '../../exchange/market/market.public.js';
 import { findWallet, getPortfolio } from '../../exchange/wallet/wallet.public.js';
 import {
-  findLedgerPlace,
   listOtherCashChanges,
   listTradeChanges,
   sumContributions,
@@ -49,7 +48,7 @@ export function getPortfolioHistory(
       const span = historySpan(range, { openedAtMs, nowMs });
       const { shown, instantsMs, midnight } = layInstants(span, { openedAtMs, nowMs });
       const changes = { userId, instants: instantsMs.map((atMs) => new Date(atMs)) };
-      const trades = await listTradeChanges(tx, changes, await findLedgerPlace(tx, changes));
+      const trades = await listTradeChanges(tx, changes);
       const otherCashChanges = await listOtherCashChanges(tx, changes);
       const nowCents = new Map(portfolio.positions.map((held) => [held.celebrityId, seCents(held.priceCents)]));
       const ids = [...new Set([...nowCents.keys(), ...trades.map(({ celebrityId }) => celebrityId)])];

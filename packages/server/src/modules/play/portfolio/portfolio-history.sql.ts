@@ -25,20 +25,20 @@ const listed = (kinds: readonly EntryKind[]) => sql.join(kinds.map((kind) => sql
 const contributing = listed(contributingKinds);
 const contributingOf = (flow: MoneyFlow) => listed(contributingKinds.filter((kind) => entryKinds[kind].flow === flow));
 
-/** Cash changes without a trade. A partial index contains these few entries and costs a trade nothing. */
+/** Cash changes without a trade. */
 export async function listOtherCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
   const { rows } = await sql<CashChange>`
     select step, sum(amount_cents)::bigint as "amountCents",
       coalesce(sum(amount_cents) filter (where kind in (${contributing})), 0)::bigint as "contributedCents"
     from (
-      select ${stepOf(instants)} as step, amount_cents, kind from ledger_entry
-      where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'fee')
+      select ${stepOf(instants)} as step, amount_cents, kind from posted_entry
+      where user_id = ${userId} and created_at > ${instants[0]}
       union all
       -- More than a year ago: a month's dividends and bonuses are at its end.
       select ${stepOf(instants)}, amount_cents, kind from (
         select (month + interval '1 month') at time zone 'Europe/London' - interval '1 microsecond' as created_at,
           amount_cents, kind
-        from ledger_month where user_id = ${userId} and kind <> 'fee'
+        from ledger_month where user_id = ${userId}
       ) as summed
       where created_at > ${instants[0]}
     ) as entry
@@ -69,12 +69,15 @@ const eras = sql`
   left join (select celebrity_id as split_id, from_tick, before_tick, shares_now from split_era) as era
     on split_id = celebrity_id and tick_number >= from_tick and tick_number < before_tick`;
 
-/** Changes by trades. Amounts come from the trades, which the audit compares with the ledger entries. */
+/** The clocks of two instances may differ: within an hour, numbers need not follow the time. */
+const clockDifferenceMs = hourMs;
+
+/** Changes by trades. These have no index by time, to make writes faster; their numbers follow the time. */
 export async function listTradeChanges(
   db: Executor,
   { userId, instants }: ChangesQuery,
-  place: LedgerPlace,
 ): Promise<readonly TradeChange[]> {
+  const surelyBefore = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);
   const { rows } = await sql<TradeChangeColumns>`
     select coalesce(json_agg(step), '[]') as step, coalesce(json_agg(celebrity_id), '[]') as "celebrityId",
       coalesce(json_agg(shares), '[]') as shares, coalesce(json_agg(amount_cents), '[]') as "amountCents",
@@ -86,7 +89,8 @@ export async function listTradeChanges(
       from (
         select ${stepOf(instants)} as step, celebrity_id, side, shares, ${sharesNow} as shares_now, total_cents,
           fee_cents as paid_cents, fee_cents
-        from ${tradesSince(userId, place)} ${eras} where created_at > ${instants[0]}
+        from trade ${eras}
+        where user_id = ${userId} and number > entries_before(${userId}, ${surelyBefore}) and created_at > ${instants[0]}
         union all
         -- An undo's cash is an entry of its own, among the other cash changes; here it moves the shares back.
         select ${stepOf(instants)}, celebrity_id, side, -shares, ${sharesNow}, 0, 0, -fee_cents
@@ -104,7 +108,7 @@ export async function listTradeChanges(
             )[1], 1) as shares_now
           from split where split.celebrity_id = share_entry.celebrity_id and state = 'executed'
         ) as split
-        where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'fee', 'undo')
+        where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'undo')
       ) as trade
       group by step, celebrity_id
     ) as change`.execute(db);
@@ -140,57 +144,9 @@ export async function sumContributions(db: Executor, userId: string): Promise<Co
     select coalesce(sum(amount_cents) filter (where kind in (${contributingOf('rewards')})), 0)::bigint as "bonusesCents",
       coalesce(sum(amount_cents) filter (where kind in (${contributingOf('tokens')})), 0)::bigint as "tokensCents"
     from (
-      select kind, amount_cents from ledger_entry where user_id = ${userId} and kind not in ('buy', 'sell', 'fee')
+      select kind, amount_cents from posted_entry where user_id = ${userId}
       union all
       select kind, amount_cents from ledger_month where user_id = ${userId}
     ) as entry`.execute(db);
   return rows[0] ?? { bonusesCents: seCents(0), tokensCents: seCents(0) };
-}
-
-/** Trades have no index by time, to make writes faster; the ledger's numbers follow the time. */
-interface LedgerPlace {
-  /** Entries up to this number are older than the requested range. */
-  readonly number: number;
-  readonly entries: number;
-}
-
-/** Allowance for clock skew between instances, within which numbers need not follow the time. */
-const clockDifferenceMs = hourMs;
-
-/**
- * Binary search by number: some 17 look-ups in the primary key for a hundred thousand entries. In a gap,
- * where entries were summed up, the one before it has the time.
- */
-export async function findLedgerPlace(db: Executor, { userId, instants }: ChangesQuery): Promise<LedgerPlace> {
-  const before = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);
-  const { rows } = await sql<LedgerPlace>`
-    with recursive search (low, high) as (
-      select 0, entry_count from wallet where user_id = ${userId}
-      union all
-      select case when created_at <= ${before} then middle else low end,
-        case when created_at <= ${before} then high else middle - 1 end
-      from search
-      cross join lateral (select (low + high + 1) / 2 as middle) as half
-      cross join lateral (
-        select coalesce((
-          select created_at from ledger_entry where user_id = ${userId} and number <= middle order by number desc limit 1
-        ), '-infinity') as created_at
-      ) as entry
-      where low < high
-    )
-    select coalesce(max(low) filter (where low = high), 0) as number, coalesce(max(high), 0) as entries
-    from search`.execute(db);
-  return rows[0] ?? { number: 0, entries: 0 };
-}
-
-/** Looking trades up one by one pays while they are a small part of all. */
-const lookUpShareMax = 0.25;
-
-function tradesSince(userId: string, { number, entries }: LedgerPlace) {
-  if (entries - number > entries * lookUpShareMax) return sql`(select * from trade where user_id = ${userId}) as trade`;
-  return sql`(
-    select trade.* from ledger_entry as entry
-    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
-    where entry.user_id = ${userId} and entry.number > ${number} and entry.kind in ('buy', 'sell')
-  ) as trade`;
 }

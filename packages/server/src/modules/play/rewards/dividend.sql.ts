@@ -93,9 +93,9 @@ function movedSince({ day, whose }: ClosesQuery): RawBuilder<unknown> {
       from (select distinct user_id from position where ${whose}) as holder
       -- A split moves no shares here: those of before it are converted below.
       cross join lateral (
-        select celebrity_id, created_at, shares from ledger_entry
-        where ledger_entry.user_id = holder.user_id and number > entries_before(holder.user_id, ${closes.before})
-          and shares is not null and kind <> 'split' offset 0
+        select celebrity_id, created_at, shares from share_entry
+        where share_entry.user_id = holder.user_id and number > entries_before(holder.user_id, ${closes.before})
+          and kind <> 'split' offset 0
       ) as entry
     ),
     -- Movements of before a split, in shares of now. It happens while its celebrity is halted, for five minutes
@@ -258,8 +258,7 @@ export async function listDividendsOf(
 export async function sumDividendsOf(db: Executor, userId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select (
-      coalesce((select sum(amount_cents) from ledger_entry where user_id = ${userId} and kind = 'dividend'
-        and kind not in ('buy', 'sell', 'fee')), 0)
+      coalesce((select sum(amount_cents) from posted_entry where user_id = ${userId} and kind = 'dividend'), 0)
       + coalesce((select sum(amount_cents) from ledger_month where user_id = ${userId} and kind = 'dividend'), 0)
     )::bigint as total`.execute(db);
   return rows[0]?.total ?? 0;

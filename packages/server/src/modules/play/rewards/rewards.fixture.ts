@@ -115,7 +115,7 @@ export class RewardsUnderTest {
 
   entriesOf(userId: string, kind: 'daily_bonus' | 'referral_bonus' | 'dividend') {
     return this.services.db
-      .selectFrom('ledger_entry')
+      .selectFrom('posted_entry')
       .select(['amount_cents', 'house', 'reference_id'])
       .where('user_id', '=', userId)
       .where('kind', '=', kind)

@@ -13,7 +13,7 @@ export const rewardInvariants: readonly InvariantQuery[] = [
             and month = date_trunc('month', claim.claimed_at at time zone 'Europe/London')::date)
       ) as claim
       full join (
-        select user_id, reference_id as id, sum(amount_cents) as paid from ledger_entry where kind = 'daily_bonus'
+        select user_id, reference_id as id, sum(amount_cents) as paid from posted_entry where kind = 'daily_bonus'
         group by user_id, reference_id
       ) as entry using (user_id, id)
       where claimed is distinct from paid
@@ -49,7 +49,7 @@ export const rewardInvariants: readonly InvariantQuery[] = [
         select invited_id, referrer_id, bonus_cents from referral where state = 'paid'
       ) as side
       full join (
-        select user_id, reference_id as invited_id, sum(amount_cents) as paid from ledger_entry
+        select user_id, reference_id as invited_id, sum(amount_cents) as paid from posted_entry
         where kind = 'referral_bonus' group by user_id, reference_id
       ) as entry using (user_id, invited_id)
       where expected is distinct from paid`,
@@ -74,7 +74,7 @@ export const rewardInvariants: readonly InvariantQuery[] = [
             and month = date_trunc('month', dividend.paid_at at time zone 'Europe/London')::date)
       ) as dividend
       full join (
-        select user_id, reference_id as id, count(*) as entries, sum(amount_cents) as paid from ledger_entry
+        select user_id, reference_id as id, count(*) as entries, sum(amount_cents) as paid from posted_entry
         where kind = 'dividend' group by user_id, reference_id
       ) as entry using (user_id, id)
       where (amount_cents is distinct from paid or entries is distinct from 1)

@@ -38,7 +38,7 @@ const brokenNames = async () =>
 
 test('a database with every kind of reward breaks no invariant', async () => {
   const { rows } = await sql<{ kinds: number }>`
-    select count(distinct kind) as kinds from ledger_entry
+    select count(distinct kind) as kinds from posted_entry
     where kind in ('daily_bonus', 'referral_bonus', 'dividend')`.execute(rewards.services.db);
   expect(rows[0]?.kinds).toBe(3);
   expect(await brokenNames()).toEqual([]);
@@ -51,7 +51,7 @@ const dividendSum = 'a dividend is the sum of its positions, each at the price a
 
 test.each([
   ['a lost claim', `delete from daily_bonus_claim where streak_days = 1`, bonus],
-  ['a bonus without a claim', `update ledger_entry set reference_id = user_id where kind = 'daily_bonus'`, bonus],
+  ['a bonus without a claim', `update posted_entry set reference_id = user_id where kind = 'daily_bonus'`, bonus],
   ['a better bonus', `update daily_bonus_claim set amount_cents = amount_cents + 1`, bonus],
   [
     'a longer streak',
@@ -61,7 +61,7 @@ test.each([
   ['a lost invitation', 'delete from referral', invitation],
   [
     'a bonus for one side',
-    `delete from ledger_entry where kind = 'referral_bonus' and user_id = reference_id`,
+    `delete from posted_entry where kind = 'referral_bonus' and user_id = reference_id`,
     invitation,
   ],
   [
@@ -70,7 +70,7 @@ test.each([
     'an invitation is paid to whom the account names, at most 20 a month',
   ],
   ['a lost dividend', 'delete from dividend', dividend],
-  ['a dividend that was not paid', `update ledger_entry set reference_id = user_id where kind = 'dividend'`, dividend],
+  ['a dividend that was not paid', `update posted_entry set reference_id = user_id where kind = 'dividend'`, dividend],
   ['more shares of a position', 'update dividend set shares[1] = shares[1] + 100', dividendSum],
   ['a better price of a day', 'update dividend_day set prices_cents[1] = 99999999', dividendSum],
   ['a better factor', 'update dividend set factor_bps = 12000', dividendSum],

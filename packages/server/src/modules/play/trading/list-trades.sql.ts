@@ -23,27 +23,20 @@ function haltedMsOfRow(now: Date) {
   return sql<number>`case when trade.created_at > ${since} then ${haltedMsOf(now)} else 0 end`;
 }
 
-/**
- * A player's trades, newest first. Paging by ledger number saves an index that each trade would have to
- * update.
- */
+/** A player's trades, newest first. */
 export function listTradesOf(db: Executor, { userId, before, celebrityId, limit, now }: TradeListQuery) {
   let query = db
-    .selectFrom('ledger_entry')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.user_id', '=', 'ledger_entry.user_id').onRef('trade.id', '=', 'ledger_entry.reference_id'),
-    )
-    .where('ledger_entry.user_id', '=', userId)
-    .where('ledger_entry.kind', 'in', ['buy', 'sell'])
+    .selectFrom('trade')
+    .where('trade.user_id', '=', userId)
     .leftJoin('trade_undo', (join) =>
       join.onRef('trade_undo.user_id', '=', 'trade.user_id').onRef('trade_undo.trade_id', '=', 'trade.id'),
     )
     .selectAll('trade')
     .select([undoOfRow.as('undo'), haltedMsOfRow(now).as('haltedMs')])
-    .orderBy('ledger_entry.number', 'desc')
+    .orderBy('trade.number', 'desc')
     .limit(limit);
-  if (before !== undefined) query = query.where('ledger_entry.number', '<', before);
-  if (celebrityId !== undefined) query = query.where('ledger_entry.celebrity_id', '=', celebrityId);
+  if (before !== undefined) query = query.where('trade.number', '<', before);
+  if (celebrityId !== undefined) query = query.where('trade.celebrity_id', '=', celebrityId);
   return query.execute();
 }
 
@@ -56,11 +49,8 @@ export async function countTradesOf(db: Executor, userId: string, celebrityId: s
 /** For the timeline of a person. */
 export function selectTrades(userId: string) {
   return sql`
-    select entry.number::text as key, entry.created_at as at, jsonb_build_object('side', trade.side,
-      'shares', trade.shares, 'name', celebrity.name, 'priceCents', trade.price_cents, 'totalCents', trade.total_cents,
-      'feeCents', trade.fee_cents) as data
-    from ledger_entry as entry
-    join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
-    join celebrity on celebrity.id = trade.celebrity_id
-    where entry.user_id = ${userId} and entry.kind in ('buy', 'sell')`;
+    select number::text as key, trade.created_at as at, jsonb_build_object('side', side, 'shares', shares,
+      'name', celebrity.name, 'priceCents', price_cents, 'totalCents', total_cents, 'feeCents', fee_cents) as data
+    from trade join celebrity on celebrity.id = celebrity_id
+    where user_id = ${userId}`;
 }

@@ -20,49 +20,6 @@ export const tradeInvariants: readonly InvariantQuery[] = [
       from trade left join celebrity on celebrity.id = celebrity_id where celebrity.id is null`,
   },
   {
-    invariant: 'every trade has exactly its ledger entries',
-    // The fee of a month that was summed up has no entry of its own.
-    broken: `
-      select format('trade %s/%s: %s of %s', trade.user_id, trade.id, side, total_cents) as row
-      from trade
-      left join ledger_entry as entry on entry.user_id = trade.user_id and entry.number = trade.number
-      left join (
-        select user_id, reference_id, count(*) as fees, sum(amount_cents) as fee
-        from ledger_entry where kind = 'fee' group by user_id, reference_id
-      ) as paid on paid.user_id = trade.user_id and paid.reference_id = trade.id
-      left join (select user_id, month from ledger_month where kind = 'fee') as summed
-        on summed.user_id = trade.user_id and summed.month = date_trunc('month', trade.created_at at time zone 'Europe/London')::date
-      where (entry.kind::text, entry.reference_id, entry.celebrity_id)
-          is distinct from (side::text, trade.id, trade.celebrity_id)
-        or (entry.amount_cents, entry.shares)
-          is distinct from (case side when 'buy' then -total_cents else total_cents end,
-            case side when 'buy' then trade.shares else -trade.shares end)
-        or coalesce(fees, 0) <> case when fee_cents > 0 and summed.user_id is null then 1 else 0 end
-        or coalesce(fee, 0) <> case when summed.user_id is null then -fee_cents else 0 end`,
-  },
-  {
-    invariant: 'the fees of a month that was summed up are those of its trades',
-    broken: `
-      select format('fees of %s in %s: %s entries of %s, trades have %s of %s', summed.user_id, summed.month, summed.entries,
-        summed.amount_cents, trades, fees) as row
-      from ledger_month as summed
-      left join lateral (
-        select count(*) as trades, sum(fee_cents) as fees from trade
-        where user_id = summed.user_id and fee_cents > 0
-          and date_trunc('month', created_at at time zone 'Europe/London')::date = summed.month
-      ) as trade on true
-      where summed.kind = 'fee' and (summed.entries <> trades or summed.amount_cents is distinct from -fees)`,
-  },
-  {
-    invariant: 'every movement of a trade has its trade',
-    broken: `
-      select format('ledger entry %s/%s: %s for trade %s', entry.user_id, entry.number, entry.kind, entry.reference_id) as row
-      from ledger_entry as entry
-      left join trade on trade.user_id = entry.user_id and trade.id = entry.reference_id
-        and (entry.kind = 'fee' or trade.number = entry.number)
-      where entry.kind in ('buy', 'sell', 'fee') and trade.id is null`,
-  },
-  {
     invariant: 'positions are what the entries of shares left',
     // Each entry continues from the one before. Averages of trades are checked here, those of undos with
     // them.

@@ -21,10 +21,10 @@ export const undoInvariants: readonly InvariantQuery[] = [
     broken: `
       select format('undo %s/%s: %s of %s', undo.user_id, undo.id, undo.side, undo.total_cents) as row
       from trade_undo as undo
-      left join ledger_entry as entry on entry.user_id = undo.user_id and entry.number = undo.number
+      left join posted_entry as entry on entry.user_id = undo.user_id and entry.number = undo.number
       left join (
         select user_id, reference_id, count(*) as fees, sum(amount_cents) as fee
-        from ledger_entry where kind = 'undo_fee' group by user_id, reference_id
+        from posted_entry where kind = 'undo_fee' group by user_id, reference_id
       ) as back on back.user_id = undo.user_id and back.reference_id = undo.id
       where (entry.kind, entry.reference_id, entry.celebrity_id) is distinct from ('undo', undo.id, undo.celebrity_id)
         or (entry.amount_cents, entry.shares)
@@ -36,7 +36,7 @@ export const undoInvariants: readonly InvariantQuery[] = [
     invariant: 'every movement of an undo has its undo',
     broken: `
       select format('ledger entry %s/%s: %s for undo %s', entry.user_id, entry.number, entry.kind, entry.reference_id) as row
-      from ledger_entry as entry
+      from posted_entry as entry
       left join trade_undo as undo on undo.user_id = entry.user_id and undo.id = entry.reference_id
         and (entry.kind = 'undo_fee' or undo.number = entry.number)
       where entry.kind in ('undo', 'undo_fee') and undo.id is null`,

@@ -37,28 +37,28 @@ test.each([
   ],
   [
     'a second fee',
-    `update ledger_entry set kind = 'undo_fee' where kind = 'undo'`,
+    `update posted_entry set kind = 'undo_fee' where kind = 'undo'`,
     'every undo has exactly its ledger entries',
   ],
   [
     'other shares',
-    `update ledger_entry set shares = shares - 1 where kind = 'undo'`,
+    `update posted_entry set shares = shares - 1 where kind = 'undo'`,
     'every undo has exactly its ledger entries',
   ],
   ['a lost undo', 'delete from trade_undo', 'every movement of an undo has its undo'],
   [
     'a wrong house account',
-    `update ledger_entry set house = 'fees' where kind = 'undo'`,
+    `update posted_entry set house = 'fees' where kind = 'undo'`,
     'each kind of movement is known, and meets its house account its own way',
   ],
   [
     'another average',
-    `update ledger_entry set average_after_cents = average_after_cents + 1 where kind = 'undo'`,
+    `update posted_entry set average_after_cents = average_after_cents + 1 where kind = 'undo'`,
     'an undo leaves the position that the remaining entries lead to',
   ],
   [
     'a position that was not there',
-    `update ledger_entry set shares_after = shares_after + 1 where kind = 'undo'`,
+    `update posted_entry set shares_after = shares_after + 1 where kind = 'undo'`,
     'positions are what the entries of shares left',
   ],
   [

@@ -3,12 +3,12 @@ import type { Position } from '@limelight/rules/position';
 import type { Tier } from '@limelight/rules/tier';
 import type { TradeSide } from '@limelight/rules/trade';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { LedgerEntry, TradeUndo } from '../../../platform/database.generated.js';
+import type { PostedEntry, TradeUndo } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
 /** An undo with what its entry left. */
 export type UndoRow = Selectable<TradeUndo> &
-  Pick<Selectable<LedgerEntry>, 'balance_cents' | 'shares_after' | 'average_after_cents'>;
+  Pick<Selectable<PostedEntry>, 'balance_cents' | 'shares_after' | 'average_after_cents'>;
 
 export interface TradeKey {
   readonly userId: string;
@@ -19,7 +19,7 @@ export interface TradeKey {
 export function listUndosLike(db: Executor, { userId, tradeId, id }: TradeKey & { id: string }): Promise<UndoRow[]> {
   return db
     .selectFrom('trade_undo as undo')
-    .innerJoin('ledger_entry as entry', (join) =>
+    .innerJoin('posted_entry as entry', (join) =>
       join.onRef('entry.user_id', '=', 'undo.user_id').onRef('entry.number', '=', 'undo.number'),
     )
     .selectAll('undo')

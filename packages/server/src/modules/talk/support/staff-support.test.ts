@@ -291,7 +291,7 @@ test('the panel of the sender has what happened around the question, and of nobo
   const { db, clock } = accounts.services;
   const entry = { house: 'rewards', balance_cents: 1_005_000, reference_id: randomUUID() } as const;
   await db
-    .insertInto('ledger_entry')
+    .insertInto('posted_entry')
     .values({
       ...entry,
       user_id: playerId,
@@ -305,7 +305,7 @@ test('the panel of the sender has what happened around the question, and of nobo
   const { player: shown, events } = (await ines.call(`${urlOf(number)}/sender`)).json();
   expect(shown).toMatchObject({ userId: playerId, state: 'active', cashCents: 1_000_000 });
   expect(events).toEqual(expect.arrayContaining([expect.objectContaining({ title: 'Daily bonus', seCents: 5_000 })]));
-  await db.deleteFrom('ledger_entry').where('user_id', '=', playerId).where('number', '=', 2).execute();
+  await db.deleteFrom('posted_entry').where('user_id', '=', playerId).where('number', '=', 2).execute();
   const visitor = await addTicket({ user_id: null, email: 'nobody@sender.test' });
   expect((await ines.call(`${urlOf(visitor)}/sender`)).json()).toEqual({ loggedIn: false, player: null, events: [] });
   const known = await addTicket({ user_id: null, email: 'Nia@player.test' });
