@@ -21,12 +21,12 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
   const isFrozen = `n % 500 = 73 and n % 100 <> 37`;
   return {
     users: `insert into "user" (id, name, email, email_verified, role, referral_code, referred_by, created_at, updated_at,
-        last_login_at, last_active_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled, tier, unranked, handle)
+        last_login_at, account_state, closed_at, frozen_at, frozen_reason, two_factor_enabled, tier, unranked, handle)
       select ${userId('n')}, case when n % 100 = 37 then 'Former player' else ${name} end,
         case when n % 100 = 37 then 'former-player-' || ${userId('n')} else lower(replace(${name}, ' ', '.')) || n || '@bench.test' end,
         (n % 20 <> 0 or n <= 60) and n % 100 <> 37, (case when n <= 10 then 'admin' when n <= 60 then 'manager' else 'user' end)::account_role,
         ${referralCodeOf('B', 'n')}, case when n % 20 = 3 then ${userId('1 + n / 40')} end, created, created,
-        case when n % 5 <> 0 then last end, case when n % 5 <> 0 then last + interval '20 minutes' end,
+        case when n % 5 <> 0 then last end,
         ${state}::account_state, case when n % 100 = 37 then last end, case when ${isFrozen} then last end, case when ${isFrozen} then 'Dispute' end, n <= 60 and n % 100 <> 37,
         case when n % 20 <> 0 or n <= 60 then ${tier} else 'free' end, n % 100 = 37,
         case when n % 100 <> 37 then 'Player_' || left(md5(n::text), 12) end
@@ -34,6 +34,8 @@ function playerRows({ users, trades }: Scale): Record<string, string> {
         select now() - ${year} * (1 - n::float8 / ${users}) as created,
           now() - ${year} * (1 - n::float8 / ${users}) * (mod(n::bigint * 7919, 1000) / 1000.0) - interval '1 hour' as last
       ) as times`,
+    visits: `insert into visit (user_id, last_active_at)
+      select id, last_login_at + interval '20 minutes' from "user" where last_login_at is not null and account_state <> 'closed'`,
     sessions: `insert into session (id, token, user_id, expires_at, ip_address, user_agent, created_at, updated_at, last_active_at, two_factor_at)
       select ${userId('n')}, 'bench-session-' || n, ${userId('n')},
         now() + interval '30 days', '10.' || n / 65536 % 256 || '.' || n / 256 % 256 || '.' || n % 256, 'bench', now(), now(), now(), case when n <= 60 then now() end

@@ -1335,7 +1335,6 @@ export interface TwoFactorUsedCode {
 
 export interface User {
   account_state: Generated<AccountState>;
-  away_since: Timestamp | null;
   bot: Generated<boolean>;
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -1349,7 +1348,6 @@ export interface User {
   handle_changed_at: Timestamp | null;
   id: string;
   image: string | null;
-  last_active_at: Timestamp | null;
   last_login_at: Timestamp | null;
   mobile_number: Generated<string>;
   mobile_number_prefix: Generated<string>;
@@ -1372,6 +1370,12 @@ export interface Verification {
   identifier: string;
   updated_at: Timestamp;
   value: string;
+}
+
+export interface Visit {
+  away_since: Timestamp | null;
+  last_active_at: Timestamp;
+  user_id: string;
 }
 
 export interface Wallet {
@@ -1534,6 +1538,7 @@ export interface DB {
   two_factor_used_code: TwoFactorUsedCode;
   user: User;
   verification: Verification;
+  visit: Visit;
   wallet: Wallet;
   watchlist_entry: WatchlistEntry;
   webhook_event: WebhookEvent;

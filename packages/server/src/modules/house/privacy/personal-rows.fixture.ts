@@ -24,6 +24,7 @@ export async function addPlayerWithRows(accounts: AccountsUnderTest, email: stri
   const { secret } = (await browser.post('/api/v1/me/two-factor/setup', { password: goodPassword })).json();
   const confirmed = await browser.post('/api/v1/me/two-factor/confirm', { code: appCode(secret) });
   const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  await db.insertInto('visit').values({ user_id: userId, last_active_at: clock.now() }).execute();
   const created = { user_id: userId, created_at: clock.now() };
   const hash = Buffer.from(userId.replaceAll('-', '').repeat(2), 'hex');
   const key = { name: 'My program', prefix: 'll_live_abcdef', hash, scope: 'read' as const };

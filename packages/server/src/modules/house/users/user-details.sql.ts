@@ -17,7 +17,11 @@ export function findUserDetails(db: Executor, userId: string) {
       'user.frozen_reason as frozenReason',
     ])
     .select(['user.phone_verified as phoneVerified', 'user.two_factor_enabled as twoFactorEnabled', 'user.bot'])
-    .select(['user.referral_code as referralCode', 'user.last_active_at as lastActiveAt'])
+    .select([
+      'user.referral_code as referralCode',
+      (user) =>
+        user.selectFrom('visit').select('last_active_at').whereRef('visit.user_id', '=', 'user.id').as('lastActiveAt'),
+    ])
     .select(sql<string | null>`(select name from "user" as staff where staff.id = "user".frozen_by)`.as('frozenByName'))
     .where('user.id', '=', userId)
     .executeTakeFirst();

@@ -22,6 +22,7 @@ export const authModule = {
       orderBy: 'created_at, id',
       onDeletion: 'erase',
     },
+    { table: 'visit', exportAs: 'visit', onDeletion: 'erase' },
     {
       table: 'suspension',
       exportAs: 'suspension',

@@ -1,7 +1,9 @@
 import { hourMs } from '@limelight/rules/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AccountsUnderTest, type Browser, goodPassword, openAccounts } from './accounts.fixture.js';
 import { appCode } from './authenticator.fixture.js';
+import { touchSession } from './session.sql.js';
 
 let accounts: AccountsUnderTest;
 let count = 0;
@@ -41,6 +43,36 @@ async function hoursInside(browser: Browser, everyHours: number): Promise<number
   }
   return Number.POSITIVE_INFINITY;
 }
+
+test('a visit writes into no index, and leaves the row of the account alone', async () => {
+  const { db, clock } = accounts.services;
+  const { browser, userId } = await signIn(true);
+  await browser.call('/api/v1/me');
+  const { id } = await db.selectFrom('session').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const tx = await db.startTransaction().execute();
+  const read = async () => {
+    const { rows } = await sql<{ table: string; updates: number; withoutIndex: number }>`
+      select relname as table, n_tup_upd as updates, n_tup_hot_upd as "withoutIndex" from pg_stat_xact_user_tables
+      where relname in ('user', 'visit', 'session')`.execute(tx);
+    return new Map(rows.map(({ table, ...counts }) => [table, counts]));
+  };
+  try {
+    // Counts of this connection from before are among them.
+    const before = await read();
+    await touchSession(tx, { id, userId, now: clock.now(), expiresAt: clock.now() });
+    const after = await read();
+    const more = (table: string, count: 'updates' | 'withoutIndex') =>
+      (after.get(table)?.[count] ?? 0) - (before.get(table)?.[count] ?? 0);
+    const counts = ['user', 'visit', 'session'].map((table) => [more(table, 'updates'), more(table, 'withoutIndex')]);
+    expect(counts).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+  } finally {
+    await tx.rollback().execute();
+  }
+});
 
 test('a remembered log-in lasts 30 days in all, 14 days without a visit, and the browser stores the cookie', async () => {
   const regular = await signIn(true);

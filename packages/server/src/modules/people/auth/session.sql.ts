@@ -123,14 +123,12 @@ export interface SeenSession {
  */
 export async function touchSession(db: Executor, { id, userId, now, expiresAt }: SeenSession): Promise<void> {
   const seenBefore = new Date(now.getTime() - awayMs);
-  await db
-    .updateTable('user')
-    .set({
-      last_active_at: now,
-      away_since: sql`case when last_active_at < ${seenBefore} then last_active_at else away_since end`,
-    })
-    .where('id', '=', userId)
-    .execute();
+  await sql`
+    insert into visit (user_id, last_active_at) values (${userId}, ${now})
+    on conflict (user_id) do update set last_active_at = excluded.last_active_at,
+      away_since = case when visit.last_active_at < ${seenBefore} then visit.last_active_at else visit.away_since end`.execute(
+    db,
+  );
   await db.updateTable('session').set({ last_active_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
 }
 

@@ -8,6 +8,7 @@ export function findProfile(db: Executor, userId: string) {
   return db
     .selectFrom('user')
     .leftJoin('wallet', 'wallet.user_id', 'user.id')
+    .leftJoin('visit', 'visit.user_id', 'user.id')
     .select([
       'user.id',
       'user.name',
@@ -24,7 +25,7 @@ export function findProfile(db: Executor, userId: string) {
       'user.two_factor_enabled as twoFactorEnabled',
       'user.bot',
       'user.created_at as createdAt',
-      'user.away_since as awaySince',
+      'visit.away_since as awaySince',
       'wallet.tier',
     ])
     .where('user.id', '=', userId)

@@ -11,7 +11,7 @@ export async function countActivePlayers(db: Executor, since: Date): Promise<num
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from "user" as player
     where role = 'user' and account_state <> 'closed' and (
-      last_active_at > ${since}
+      exists (select from visit where visit.user_id = player.id and last_active_at > ${since})
       or exists (select from player_order as own where own.user_id = player.id and own.created_at > ${since})
       -- The day of the last trade is in the wallet: only the trades of those who traded lately are read.
       or exists (

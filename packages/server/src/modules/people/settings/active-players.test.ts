@@ -17,8 +17,10 @@ test('a player is active who opened the app, traded or placed an order, by whate
   const [lately, before] = [new Date(nowMs - hourMs), new Date(nowMs - 2 * dayMs)];
   const count = () => countActivePlayers(db, new Date(nowMs - dayMs));
   const add = (name: string) => accounts.addPlayer(`${name}@active.test`);
-  const seen = (id: string, at: Date, role: 'user' | 'manager' = 'user') =>
-    db.updateTable('user').set({ last_active_at: at, role }).where('id', '=', id).execute();
+  const seen = async (id: string, at: Date, role: 'user' | 'manager' = 'user') => {
+    await db.insertInto('visit').values({ user_id: id, last_active_at: at }).execute();
+    await db.updateTable('user').set({ role }).where('id', '=', id).execute();
+  };
   let number = 1;
   const trade = async (userId: string, at: Date, id: string = randomUUID()) => {
     number += 1;
