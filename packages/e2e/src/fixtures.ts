@@ -1,5 +1,7 @@
-import { test as base, expect, type ViewportSize } from '@playwright/test';
+import { expect, type ViewportSize } from '@playwright/test';
+import { addressOf } from './loopback-address.js';
 import { Player } from './player.js';
+import { test as base } from './shared-players.js';
 
 export { expect } from '@playwright/test';
 
@@ -13,14 +15,6 @@ export interface Fixtures {
 }
 
 const tabletWidth = 768;
-
-let tests = 0;
-
-/** A unique loopback address, because rate limits count requests by address. */
-export function addressOf(worker: number): string {
-  tests += 1;
-  return `127.${10 + (worker % 200)}.${Math.floor(tests / 250)}.${1 + (tests % 250)}`;
-}
 
 /** The headers of a browser on a device of such a width. */
 export function headersOf(worker: number, viewport: ViewportSize | null) {

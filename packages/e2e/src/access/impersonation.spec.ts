@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
-import { addressOf, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
+import { addressOf } from '../loopback-address.js';
 import { figure, settled } from '../page-helpers.js';
 import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';

@@ -1,6 +1,7 @@
 import { listEarlyAlerts } from '@limelight/contract/exchange/early-alerts';
 import type { Page } from '@playwright/test';
-import { addressOf, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
+import { addressOf } from '../loopback-address.js';
 import { openNotifications, settled } from '../page-helpers.js';
 import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';

@@ -6,7 +6,8 @@ import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { openTicket, settled } from '../page-helpers.js';
 import { password } from '../player.js';
-import { test as readerTest, sharedKeyName } from '../reused-player.js';
+import { test as readerTest } from '../reused-player.js';
+import { sharedKeyName } from '../shared-players.js';
 import { dialog, expectAccessible } from './axe.js';
 
 const menu = '[role="menu"]';

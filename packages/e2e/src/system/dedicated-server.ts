@@ -2,7 +2,8 @@ import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
 import type { SmtpPeer } from '@limelight/harness/smtp-peer';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { addressOf, test as base, expect } from '../fixtures.js';
+import { test as base, expect } from '../fixtures.js';
+import { addressOf } from '../loopback-address.js';
 import { Player } from '../player.js';
 import { briskTicks, dedicatedServerVariables } from '../server-settings.js';
 

@@ -1,6 +1,7 @@
 import { changeRole } from '@limelight/contract/people/access';
 import { openScratchLimelight, type ScratchLimelight } from '@limelight/harness/scratch-limelight';
-import { addressOf, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
+import { addressOf } from '../loopback-address.js';
 import { Player } from '../player.js';
 import { copiedServerVariables, testServerVariables } from '../server-settings.js';
 import { test as base } from './dedicated-server.js';

@@ -1,6 +1,7 @@
 import type { LimelightProcess } from '@limelight/harness/limelight-process';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import { addressOf, expect } from '../fixtures.js';
+import { expect } from '../fixtures.js';
+import { addressOf } from '../loopback-address.js';
 import { figure, settled, toast } from '../page-helpers.js';
 import { Player } from '../player.js';
 import { expectAccessible } from '../shell/axe.js';
