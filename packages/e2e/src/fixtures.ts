@@ -1,4 +1,4 @@
-import { expect, type ViewportSize } from '@playwright/test';
+import { type BrowserContext, expect, type ViewportSize } from '@playwright/test';
 import { addressOf } from './loopback-address.js';
 import { Player } from './player.js';
 import { test as base } from './shared-players.js';
@@ -25,6 +25,19 @@ export function headersOf(worker: number, viewport: ViewportSize | null) {
   };
 }
 
+/** The browser's side of a context, which runs in the test's process. */
+interface Connected {
+  readonly _connection: { toImpl(context: BrowserContext): { clearCache(): Promise<void> } };
+}
+
+/**
+ * Playwright empties it between tests, and with it what the browser has compiled: the first page of each
+ * would load and compile the app again. Only the app's files, whose names change with their content, stay.
+ */
+function keepCache(context: BrowserContext): void {
+  (context as unknown as Connected)._connection.toImpl(context).clearCache = async () => undefined;
+}
+
 export const test = base.extend<Fixtures>({
   // One browser context for all tests of a worker, emptied in between: a new one costs a process, and
   // compiles the app again.
@@ -34,6 +47,7 @@ export const test = base.extend<Fixtures>({
     await context.setExtraHTTPHeaders(headersOf(parallelIndex, viewport));
     await context.clearPermissions();
     await context.setOffline(false);
+    keepCache(context);
     await use(context);
   },
 

@@ -23,6 +23,9 @@ test('offline, the page and its input stay, and a page whose chunk failed to loa
   complaints,
 }) => {
   complaints.allow(chunkFailure);
+  // A test before may have loaded the other page's files.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto('/');
   await settled(page);
   const name = page.getByRole('form', { name: 'Sign up' }).getByLabel('Email', { exact: true });
@@ -39,6 +42,7 @@ test('offline, the page and its input stay, and a page whose chunk failed to loa
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible();
+  await devtools.detach();
 });
 
 reader(
