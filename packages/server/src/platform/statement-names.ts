@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { MachineClock } from './clock.js';
 
 export interface StatementNameOptions {
@@ -38,8 +39,7 @@ export class StatementNames {
   readonly namesMax: number;
   readonly #clock: Pick<MachineClock, 'elapsedMs'>;
   readonly #usesBefore: number;
-  /** In the order of their last use. */
-  readonly #texts = new Map<string, Text>();
+  readonly #texts = new LRUCache<string, Text>({ max: textsMax });
   #names = 0;
   #plans = 0;
   #schema = 0;
@@ -72,10 +72,11 @@ export class StatementNames {
   /** Counts a use. @returns undefined for a text that is better sent as it is */
   nameOf(text: string): string | undefined {
     if (this.never || text.length > lengthMax) return undefined;
-    const known = this.#texts.get(text) ?? { uses: 0, sinceMs: this.#clock.elapsedMs(), name: undefined };
-    this.#texts.delete(text);
-    this.#texts.set(text, known);
-    if (this.#texts.size > textsMax) this.#forgetOldest();
+    let known = this.#texts.get(text);
+    if (known === undefined) {
+      known = { uses: 0, sinceMs: this.#clock.elapsedMs(), name: undefined };
+      this.#texts.set(text, known);
+    }
     if (known.name === undefined) this.#count(text, known);
     return known.name;
   }
@@ -87,10 +88,5 @@ export class StatementNames {
     if (known.uses <= this.#usesBefore || !isPlanned.test(text) || hasAllColumns.test(text)) return;
     this.#names += 1;
     known.name = `often ${this.#names}`;
-  }
-
-  #forgetOldest(): void {
-    const [oldest] = this.#texts.keys();
-    if (oldest !== undefined) this.#texts.delete(oldest);
   }
 }

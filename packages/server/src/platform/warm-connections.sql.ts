@@ -5,6 +5,7 @@ const tables = [
   'user',
   'session',
   'impersonation',
+  'visit',
   'wallet',
   'market',
   'current_position',

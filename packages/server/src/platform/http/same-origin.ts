@@ -18,13 +18,17 @@ function isOurs(origin: string, { publicUrl, production }: OwnOrigin): boolean {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export function isSafe(method: string): boolean {
+  return safeMethods.has(method);
+}
+
 /**
  * Applies `requireOwnOrigin` to unsafe methods. A request with an API key passes: another site's page cannot
  * make a browser send that header.
  * @throws Refusal FORBIDDEN, also when our own origin is not known and the request names one
  */
 export function requireOwnOriginToChange(request: FastifyRequest, own: OwnOrigin | undefined): void {
-  if (safeMethods.has(request.method) || /^bearer /i.test(request.headers.authorization ?? '')) return;
+  if (isSafe(request.method) || /^bearer /i.test(request.headers.authorization ?? '')) return;
   requireOwnOrigin(request, own);
 }
 

@@ -2,8 +2,8 @@ import type { ApiKeyScope, Viewer as PermissionViewer, Role } from '@limelight/r
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Who makes a request, read from the database on every request: a changed role or a suspension takes effect
- * immediately.
+ * Who makes a request, read from the database: a changed role or a suspension takes effect immediately for
+ * what writes and for staff, within a second for what a player only reads.
  */
 export interface Viewer extends PermissionViewer {
   readonly userId: string;

@@ -95,11 +95,15 @@ export async function findWalletState(db: Executor, userId: string, gameDay: str
       coalesce((
         select json_agg(json_build_object(
           'celebrityId', position.celebrity_id, 'shares', position.shares, 'reservedShares', position.reserved_shares,
-          'averagePriceCents', position.average_price_cents, 'priceCents', celebrity_market.price_cents,
-          'suspended', celebrity.status = 'suspended') order by celebrity.slot)
+          'averagePriceCents', position.average_price_cents, 'priceCents', listed.price_cents,
+          'suspended', listed.status = 'suspended') order by listed.slot)
         from current_position as position
-        join celebrity on celebrity.id = position.celebrity_id
-        join celebrity_market on celebrity_market.celebrity_id = position.celebrity_id
+        cross join lateral (
+          select celebrity.slot, celebrity.status, celebrity_market.price_cents from celebrity
+          join celebrity_market on celebrity_market.celebrity_id = celebrity.id
+          where celebrity.id = position.celebrity_id
+          -- Not flattened: a few rows by their keys, instead of a join with all celebrities.
+          offset 0) as listed
         where position.user_id = wallet.user_id
       ), '[]'::json) as positions
     from wallet, market

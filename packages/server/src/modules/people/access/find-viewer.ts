@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSafe } from '../../../platform/http/same-origin.js';
 import type { FindViewer, Viewer } from '../../../platform/http/viewer.js';
 import type { Services } from '../../../services.js';
-import { sessionFinder } from '../auth/auth.public.js';
+import { type SessionFinder, sessionFinder } from '../auth/auth.public.js';
 import { findOpenImpersonation } from './impersonation.sql.js';
 import { endOf, viewerOf } from './impersonation-state.js';
 
 export type ViewerServices = Pick<
   Services,
-  'pool' | 'db' | 'clock' | 'settings' | 'hooks' | 'secret' | 'secrets' | 'env' | 'publicUrl'
+  'pool' | 'db' | 'listener' | 'clock' | 'settings' | 'hooks' | 'secret' | 'secrets' | 'env' | 'publicUrl'
 >;
 
 /** The credential of a Bearer Authorization header; other schemes are ignored. */
@@ -25,7 +26,8 @@ function detailOf({ method, routeOptions }: FastifyRequest): string {
  */
 function createFindViewer(app: FastifyInstance, services: ViewerServices): FindViewer {
   const { db, clock, settings, hooks } = services;
-  const findSession = sessionFinder(services);
+  const sessions = sessionFinder(services);
+  forgetAfterWrites(app, sessions);
   return async (request: FastifyRequest): Promise<Viewer | null> => {
     const key = readBearer(request.headers.authorization);
     if (key !== null) {
@@ -34,7 +36,8 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
       if (holder === null) app.noteSecurity?.({ kind: 'key-refused', detail: detailOf(request), address: request.ip });
       return holder;
     }
-    const row = await findSession(request.headers.cookie);
+    const { cookie } = request.headers;
+    const row = await (readsOnly(request) ? sessions.findRecent(cookie) : sessions.find(cookie));
     if (!row) return null;
     if (row.impersonating) {
       const view = await findOpenImpersonation(db, row.sessionId);
@@ -48,6 +51,27 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
       await hooks.account('verifies', db, { userId, now: clock.now(), settings });
     return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorOn, twoFactorPassed };
   };
+}
+
+/** A stream goes on for hours: it begins with the current state. */
+function readsOnly({ method, routeOptions }: FastifyRequest): boolean {
+  return isSafe(method) && routeOptions?.config.stream !== true;
+}
+
+/**
+ * What a request has changed about sessions and accounts, the next one sees: of its own account, and staff of
+ * anyone's. Playing changes nothing about them.
+ */
+function forgetAfterWrites(app: FastifyInstance, { recent }: Pick<SessionFinder, 'recent'>): void {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const { viewer, method, routeOptions } = request;
+    const { policy } = routeOptions.config;
+    if (!isSafe(method) && viewer !== null && policy !== 'trader') {
+      if (viewer.role === 'user') recent.forget(viewer.userId);
+      else recent.forgetAll();
+    }
+    done();
+  });
 }
 
 /** Provides what the policy checks of routes need: the viewer, and whether our own site sent the request. */

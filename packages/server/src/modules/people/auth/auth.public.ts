@@ -4,7 +4,7 @@ export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
 export { endSessions, lockOwnSession } from './credentials.sql.js';
 export { deviceOf } from './device-name.js';
-export { sessionFinder } from './find-session.js';
+export { type SessionFinder, sessionFinder } from './find-session.js';
 export { enforceLimit } from './limits.js';
 export { greetedName } from './mail-templates.js';
 export { countRequests } from './rate-limit.sql.js';

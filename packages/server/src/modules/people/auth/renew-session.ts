@@ -1,10 +1,10 @@
 import { rememberedDays, sessionEnd } from '@limelight/rules/session-life';
-import { dayMs, secondMs } from '@limelight/rules/time';
+import { dayMs, minuteMs, secondMs } from '@limelight/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../../../platform/clock.js';
 import type { SessionViewer } from '../../../platform/http/viewer.js';
 import type { Services } from '../../../services.js';
-import { findUnseenSession, touchSession } from './session.sql.js';
+import { findActivity, touchSession } from './session.sql.js';
 import { readCookie, sessionCookie, signCookie } from './session-cookie.js';
 
 type RenewServices = Pick<Services, 'env' | 'publicUrl' | 'secret' | 'db' | 'clock'>;
@@ -15,6 +15,10 @@ interface Seen {
   readonly reply: FastifyReply;
 }
 
+/** Precision of the last activity in the list of devices. */
+const activityMs = 5 * minuteMs;
+const sessionsMax = 50_000;
+
 /**
  * Extends the session of a returning player up to its longest life, and records the device's last activity.
  * Runs when the web app fetches the current user rather than on every request, so that reading a session
@@ -23,14 +27,21 @@ interface Seen {
 export function sessionRenewer(services: RenewServices): (seen: Seen) => Promise<void> {
   const { db, clock, secret } = services;
   const cookie = sessionCookie(services);
+  /** Until when a session was seen recently enough. */
+  const seenUntilMs = new Map<string, number>();
   return async ({ viewer, request, reply }) => {
     const now = clock.now();
-    const session = await findUnseenSession(db, viewer.sessionId, now);
+    if ((seenUntilMs.get(viewer.sessionId) ?? 0) > now.getTime()) return;
+    const session = await findActivity(db, viewer.sessionId);
     if (!session) return;
+    const untilMs = (session.lastActiveAt?.getTime() ?? 0) + activityMs;
+    if (seenUntilMs.size >= sessionsMax) seenUntilMs.clear();
+    if (untilMs >= now.getTime()) return void seenUntilMs.set(session.id, untilMs);
     // The system clock, not the game's clock, because better-auth stamps sessions with it.
     const seenAt = systemClock.now();
     const { signedInAt, remembered } = session;
     await touchSession(db, { ...session, now, expiresAt: sessionEnd({ remembered, signedInAt, seenAt }) });
+    seenUntilMs.set(session.id, now.getTime() + activityMs);
     const signed = signCookie(session.token, secret);
     if (readCookie(request.headers.cookie, cookie.name) === signed) return;
     // Signed with an older secret, which will be removed.

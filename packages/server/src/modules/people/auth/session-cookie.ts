@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../services.js';
 
 /**
@@ -55,13 +56,25 @@ function readSigned(cookie: string | null, keys: readonly KeyObject[]): string |
 
 export type ReadSignedCookie = (header: string | undefined, name: string) => string | null;
 
+/** Cookies whose signature was checked, so that it need not be for the next request of the same browser. */
+const knownMax = 10_000;
+
 /**
  * Reads cookies that were signed with any of these secrets. A forged cookie costs no query. The keys are
  * created once: a string secret would be converted to a key for every request.
  */
 export function signedCookieReader(secrets: readonly string[]): ReadSignedCookie {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)));
-  return (header, name) => readSigned(readCookie(header, name), keys);
+  const values = new LRUCache<string, string>({ max: knownMax });
+  return (header, name) => {
+    const cookie = readCookie(header, name);
+    if (cookie === null) return null;
+    const known = values.get(cookie);
+    if (known !== undefined) return known;
+    const value = readSigned(cookie, keys);
+    if (value !== null) values.set(cookie, value);
+    return value;
+  };
 }
 
 /** The value of a cookie that better-auth reads. */

@@ -1,6 +1,5 @@
 import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
 import { awayMs } from '@limelight/rules/session-life';
-import { minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import { preparedLookUp } from '../../../platform/prepared-look-up.js';
@@ -95,17 +94,12 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
   return rows;
 }
 
-/** Precision of the last activity in the list of devices. */
-const activityMs = 5 * minuteMs;
-
-/** Sessions that nobody has recorded as seen for a while; undefined for one that was seen recently. */
-export function findUnseenSession(db: Executor, sessionId: string, now: Date) {
-  const since = new Date(now.getTime() - activityMs);
+export function findActivity(db: Executor, sessionId: string) {
   return db
     .selectFrom('session')
     .select(['id', 'token', 'user_id as userId', 'created_at as signedInAt', 'remembered'])
+    .select('last_active_at as lastActiveAt')
     .where('id', '=', sessionId)
-    .where((where) => where.or([where('last_active_at', 'is', null), where('last_active_at', '<', since)]))
     .executeTakeFirst();
 }
 

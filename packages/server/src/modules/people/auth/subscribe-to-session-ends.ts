@@ -2,7 +2,7 @@ import type { Services } from '../../../services.js';
 import { listLiveSessionIds } from './session.sql.js';
 
 /** Notified by a trigger of the table on every way to end a session: logout, a new password, a suspension. */
-const sessionEndChannel = 'session_end';
+export const sessionEndChannel = 'session_end';
 
 type StreamServices = Pick<Services, 'db' | 'live' | 'listener' | 'log'>;
 
