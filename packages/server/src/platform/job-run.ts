@@ -7,12 +7,12 @@ import { lockWhileListening } from './job-locks.js';
 
 const concurrentJobs = 4;
 /** New jobs arrive by NOTIFY; polling only finds due retries, and jobs whose notification was missed. */
-const pollMs = 2_000;
+const pollMs = 5_000;
 /**
  * This many failed polls in a row are half a minute without work; some failures leave the queue broken until
  * restarted.
  */
-const failedPollsMax = 60;
+const failedPollsMax = 24;
 /** How long a run may take to close after its workers have stopped. */
 const closeTimeoutMs = 5_000;
 

@@ -29,6 +29,11 @@ export class ManualClock implements MachineClock, GameClock {
     return this.#elapsedMs;
   }
 
+  /** How many wait for a later time. */
+  get sleepers(): number {
+    return this.#sleepers.length;
+  }
+
   sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal?.aborted || delayMs <= 0) return resolve();

@@ -4,7 +4,8 @@ import type { Listener } from '../../../platform/listener.js';
 
 /** Notified by the table's trigger. */
 const settingsChannel = 'settings';
-const checkEveryMs = 500;
+/** A change whose notification was lost takes effect within a second. */
+const checkEveryMs = 900;
 
 interface WatchServices {
   readonly settings: { refresh(): Promise<void> };
@@ -31,7 +32,7 @@ export function watchSettings({ settings, listener, clock, log }: WatchServices)
         await settings.refresh();
         failed = false;
       } catch (error) {
-        if (!failed) log.warn({ err: error }, 'cannot read the settings; retrying twice a second');
+        if (!failed) log.warn({ err: error }, 'cannot read the settings; retrying every second');
         failed = true;
       }
     }

@@ -14,6 +14,7 @@ import {
   claimSends,
   endUncertain,
   findDueCampaign,
+  isCampaignDue,
   listClaimed,
   lockPace,
   releaseClaim,
@@ -27,6 +28,8 @@ export type SenderServices = Pick<
 >;
 
 const pollMs = secondMs;
+/** Without a campaign, a round only ends mails that a killed instance left in one that was stopped. */
+const idleRoundMs = minuteMs;
 /** Few, so that account mail and trades do not notice a campaign. */
 const concurrentMailsMax = 3;
 const rangeMax = 100;
@@ -121,9 +124,18 @@ export function startCampaignSender(services: SenderServices): Worker {
   const { clock, log } = services;
   const stopping = new AbortController();
 
+  let nextIdleRoundMs = Number.NEGATIVE_INFINITY;
+
+  async function sendWhereDue(): Promise<number> {
+    const now = clock.now();
+    if (now.getTime() < nextIdleRoundMs && !(await isCampaignDue(services.db, now))) return pollMs;
+    nextIdleRoundMs = now.getTime() + idleRoundMs;
+    return sendNextRange(services, stopping.signal);
+  }
+
   async function sendUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const waitMs = await sendNextRange(services, stopping.signal).catch((error: unknown) => {
+      const waitMs = await sendWhereDue().catch((error: unknown) => {
         log.warn({ err: error }, 'cannot send campaigns now');
         return pollMs;
       });

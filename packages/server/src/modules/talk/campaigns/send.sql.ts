@@ -24,6 +24,15 @@ export async function updatePace(tx: Executor, nextAt: Date): Promise<void> {
   await tx.updateTable('campaign_pace').set({ next_at: nextAt }).execute();
 }
 
+/** Whether a campaign is being sent, or is to begin. */
+export async function isCampaignDue(db: Executor, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from campaign where state = 'sending' or (state = 'scheduled' and scheduled_at <= ${now}) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The oldest campaign with a mail to send now, unless it waits for the mail server. */
 export async function findDueCampaign(db: Executor, now: Date) {
   return db

@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '@limelight/rules/time';
 import { afterEach, expect, test } from 'vitest';
 import { type Behaviour, headersOf } from '../../../platform/smtp-peer.fixture.js';
 import { storeSettings } from '../../../testing/store-settings.js';
+import { startCampaignSender } from './campaign-sender.js';
 import { addressOf, CampaignsUnderTest } from './campaigns.fixture.js';
 
 let campaigns: CampaignsUnderTest;
@@ -126,4 +127,19 @@ test('a scheduled campaign starts once at its time, to the recipients of that ti
   await campaigns.sendAll();
   expect(campaigns.peer.received().sort()).toEqual(['late@example.net', addressOf(1), addressOf(2)]);
   expect(await campaigns.stateOf(id)).toMatchObject({ state: 'sent', recipients: 3 });
+});
+
+test('an instance that found nothing to send begins a campaign a second later', async () => {
+  await open();
+  const { services, mailer } = campaigns;
+  const { clock } = services;
+  const sender = startCampaignSender({ ...services, bulkMailer: mailer });
+  try {
+    await expect.poll(() => clock.sleepers).toBe(1);
+    await campaigns.startCampaign([await campaigns.addList(1)]);
+    clock.advance(secondMs);
+    await expect.poll(() => campaigns.peer.received()).toEqual([addressOf(1)]);
+  } finally {
+    await sender.stop();
+  }
 });
