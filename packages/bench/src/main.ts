@@ -9,16 +9,19 @@ import { printRows, type Row } from './figures.js';
 import { runNight } from './night/night.js';
 import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
+import { runReads } from './reads/reads.js';
 import { runStaffLists } from './staff-lists/staff-lists.js';
 import { runStart } from './start/start.js';
+import { runGrowth } from './trades/growth.js';
 import { runTrades } from './trades/trades.js';
 import { runWebhooks } from './webhooks/webhooks.js';
 
 /**
  * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on
- * this machine. `-- --only trades,backup,night,webhooks,fanout,charts,ranking,start,staff-lists` selects
- * some, `--seconds 10` shortens the webhooks' minute, `--users 10000` makes the game of the staff lists and
- * of the night smaller; the results are in `docs/performance.md`.
+ * this machine. `-- trades growth` runs these alone, `--against <commit>` runs that build by turns where
+ * trades grow and in reads, `--trades 0,100000` sets how many trades the days have, `--seconds 10` shortens
+ * the webhooks' minute, `--users 10000` makes the game of the staff lists and of the night smaller; the
+ * results are in `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;
@@ -41,9 +44,12 @@ async function withServer(
   }
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
+    against: { type: 'string' },
+    trades: { type: 'string', default: '0,100000,1000000' },
     seconds: { type: 'string', default: '60' },
     users: { type: 'string', default: '1000000' },
     database: { type: 'string' },
@@ -77,6 +83,11 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
       withServer(dataDirectory, production, (_server, databaseUrl) => runRanking(databaseUrl, rounds)),
   },
   trades: { title: 'Durable trades', run: runTrades },
+  growth: {
+    title: 'Trades on a growing day',
+    run: () => runGrowth({ against: values.against, sizes: values.trades.split(',').map(Number) }),
+  },
+  reads: { title: 'Reads', run: () => runReads({ against: values.against }) },
   backup: { title: 'Trades alongside a backup', run: runBackup },
   night: { title: 'A night’s work alongside trades', run: () => runNight(Number(values.users)) },
   webhooks: { title: 'Webhooks alongside trades', run: () => runWebhooks(Number(values.seconds)) },
@@ -91,7 +102,8 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
   },
 };
 
-const chosen = values.only?.split(',') ?? Object.keys(benchmarks);
+const chosen = [...(values.only?.split(',') ?? []), ...positionals];
+if (chosen.length === 0) chosen.push(...Object.keys(benchmarks));
 process.stdout.write(`Node ${process.version}, ${availableParallelism()} cores\n`);
 const dataDirectory = await makeScratchFolder('bench');
 try {

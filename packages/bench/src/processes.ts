@@ -19,12 +19,16 @@ export function stopProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-/** CPU time of a process, user and system, in milliseconds (Linux). */
-export function processorMs(pid: number): number {
+/**
+ * CPU time of a process, user and system, in milliseconds (Linux).
+ * @param withEnded adds that of its children that have ended
+ */
+export function processorMs(pid: number, { withEnded = false } = {}): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in brackets may contain spaces, the fields after it do not. utime and stime are fields 14 and
-  // 15.
+  // 15, those of ended children 16 and 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const clockTicksPerSecond = 100;
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / clockTicksPerSecond;
+  const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
+  return (ticks * 1_000) / clockTicksPerSecond;
 }

@@ -32,6 +32,8 @@ export interface LimelightOptions {
   readonly dataDirectory: string;
   /** Environment variables that replace those of a development server. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** The main program of another build. */
+  readonly main?: string;
   /** A game that looks lived in, as `npm run demo` makes it at the first start, with its options. */
   readonly demo?: readonly string[];
 }
@@ -95,8 +97,8 @@ export class LimelightProcess {
 
   /** @param readyPath is polled until it answers with success */
   async start(readyPath: string = addresses.ready): Promise<void> {
-    const { demo } = this.#options;
-    const child = this.#spawn(demo === undefined ? 'main.js' : 'demo-main.js', demo);
+    const { demo, main = pathOf(demo === undefined ? 'main.js' : 'demo-main.js') } = this.#options;
+    const child = this.#spawn(main, demo);
     child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     this.#child = child;
     await this.waitUntilReady(readyPath).catch(async (error: unknown) => {
@@ -141,7 +143,7 @@ export class LimelightProcess {
     program: string,
     ...values: readonly string[]
   ): Promise<{ readonly exitCode: number | null; readonly stdout: string; readonly stderr: string }> {
-    const child = this.#spawn(program, values);
+    const child = this.#spawn(pathOf(program), values);
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     return { exitCode: child.exitCode, stdout, stderr };
   }
@@ -151,7 +153,7 @@ export class LimelightProcess {
    * @returns what resolves when it has ended
    */
   async begin(program: string, ...values: readonly string[]): Promise<{ readonly ended: Promise<unknown> }> {
-    const child = this.#spawn(program, values);
+    const child = this.#spawn(pathOf(program), values);
     const ended = once(child, 'close');
     await Promise.race([once(child.stdout, 'data'), ended]);
     return { ended };
@@ -159,7 +161,7 @@ export class LimelightProcess {
 
   /** Runs such a program and ends it with SIGKILL. @returns whether it had ended by itself before */
   async runAndKill(afterMs: number, program: string, ...values: readonly string[]): Promise<boolean> {
-    const child = this.#spawn(program, values);
+    const child = this.#spawn(pathOf(program), values);
     const exited = once(child, 'close');
     const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
     await exited;
@@ -175,7 +177,7 @@ export class LimelightProcess {
   }
 
   #spawn(program: string, values: readonly string[] = []) {
-    const child = spawn(process.execPath, [pathOf(program), ...values], {
+    const child = spawn(process.execPath, [program, ...values], {
       env: {
         ...process.env,
         NODE_ENV: 'development',

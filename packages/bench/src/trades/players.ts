@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { referralCodeOf } from '../referral-code.js';
 
 export const playerCount = 100_000;
-/** More than a player can spend here, so that trades are measured and not refusals. */
+/**
+ * More than a player can spend here, so that trades are measured and not refusals; of all players together
+ * less than the books can add exactly.
+ */
 const cashCents = 10_000_000_000;
 
 /** The ID of player n, the same in every process. */
@@ -33,7 +36,11 @@ export async function seedPlayers(client: pg.Client): Promise<void> {
     select ${id}, '${sessionToken(0).slice(0, -1)}' || n, ${id}, now() + interval '1 day', now(), now() from ${players}`);
   await client.query(`insert into wallet (user_id, cash_cents, contributed_cents, entry_count, trade_day, created_at)
     select ${id}, ${cashCents}, ${cashCents}, 1, current_date, now() from ${players}`);
-  await client.query(`insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
+  // A build of before has them in a table of another name.
+  const { rows } = await client.query<{ ledger: string }>(
+    `select coalesce(to_regclass('posted_entry'), to_regclass('ledger_entry'))::text as ledger`,
+  );
+  await client.query(`insert into ${rows[0]?.ledger} (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
     select ${id}, 1, 'signup_grant', 'issuance', ${cashCents}, ${cashCents}, ${id}, now() from ${players}`);
   await client.query('vacuum analyze');
 }
