@@ -17,15 +17,23 @@ async function failChunk(page: Page, file: string): Promise<() => Promise<void>>
   };
 }
 
+/** Of what a test before has loaded, in memory too. */
+async function emptyCache(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const cacheDisabled of [true, false]) await devtools.send('Network.setCacheDisabled', { cacheDisabled });
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+}
+
 test('offline, the page and its input stay, and a page whose chunk failed to load opens once the connection is back @once', async ({
   page,
   context,
   complaints,
 }) => {
   complaints.allow(chunkFailure);
-  // A test before may have loaded the other page's files.
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  // Away from a link, whose page would be loaded.
+  await page.mouse.move(0, 0);
+  await emptyCache(page);
   await page.goto('/');
   await settled(page);
   const name = page.getByRole('form', { name: 'Sign up' }).getByLabel('Email', { exact: true });
@@ -42,7 +50,6 @@ test('offline, the page and its input stay, and a page whose chunk failed to loa
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Help Centre' })).toBeVisible();
-  await devtools.detach();
 });
 
 reader(
