@@ -9,6 +9,17 @@ import { password } from '../player.js';
 import { test as reader } from '../reused-player.js';
 import { failedResponses, get, messageOf, mockError } from './mock-errors.js';
 
+/** @returns the log-in, to which the click leads, or a request of the page that came first */
+async function clickWithoutSession(page: Page): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Log in' });
+  await expect(async () => {
+    if (await form.isVisible()) return;
+    await page.getByRole('button', { name: 'Claim SE$50' }).click({ timeout: 5_000 });
+    await expect(form).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  return form;
+}
+
 test('a session that was ended elsewhere redirects to the log-in, which returns to the page @once', async ({
   page,
   player,
@@ -18,8 +29,7 @@ test('a session that was ended elsewhere redirects to the log-in, which returns 
   await page.goto('/rewards');
   await settled(page);
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Claim SE$50' }).click();
-  const form = page.getByRole('form', { name: 'Log in' });
+  const form = await clickWithoutSession(page);
   await form.getByLabel('Email').fill(player.email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
@@ -39,8 +49,7 @@ test('the page of a player who is suspended says so, why, and where to write @on
     route.fulfill({ json: { suspension: { reason: 'You sold your account.' } } }),
   );
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Claim SE$50' }).click();
-  const form = page.getByRole('form', { name: 'Log in' });
+  const form = await clickWithoutSession(page);
   await expect(form.getByRole('alert')).toHaveText(
     'Your account is suspended. You sold your account. Is this a mistake? Write to us, and we look at it again.',
   );
