@@ -54,6 +54,8 @@ export interface DatabaseOptions {
 export type OpenDatabase = ReturnType<typeof openDatabase>;
 
 const defaultConnectTimeoutMs = 5_000;
+/** What a burst has opened serves the next one too. */
+const idleMs = 5 * 60_000;
 /**
  * The server's timeout fires first, so that the outcome is known; the client's is for a server that does not
  * respond.
@@ -132,9 +134,10 @@ export function connectionSettings(url: string): ClientSettings {
 export function openDatabase(options: DatabaseOptions) {
   const { url, connectionsMax = 20, connectionsMin = 0, connectTimeoutMs = defaultConnectTimeoutMs, onError } = options;
   const limits = options.noTimeouts ? noTimeouts : {};
-  const waits = { max: connectionsMax, min: connectionsMin, connectionTimeoutMillis: connectTimeoutMs };
+  const waits = { max: connectionsMax, connectionTimeoutMillis: connectTimeoutMs };
+  const stays = connectionsMin > 0 && { min: connectionsMin, idleTimeoutMillis: idleMs };
   const names = options.statementNames && { statementNames: options.statementNames };
-  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits, ...names }, onError);
+  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits, ...stays, ...names }, onError);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
