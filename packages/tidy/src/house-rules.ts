@@ -3,7 +3,7 @@ import { oneWriterOfAccountState } from './rules/account-state.js';
 import { columnsOfFiles } from './rules/csv.js';
 import { noFileCycles, noModuleCycles, roomsGoOneWay } from './rules/cycles.js';
 import { shortDecisions } from './rules/decisions.js';
-import { dependenciesAreExplained } from './rules/dependencies.js';
+import { dependenciesAreExplained, dependenciesRunOnTheOldestNode } from './rules/dependencies.js';
 import { plainWords } from './rules/dialect.js';
 import { endpointsAreListed } from './rules/endpoints.js';
 import { galleryIsComplete } from './rules/gallery.js';
@@ -66,6 +66,7 @@ export const houseRules: readonly HouseRule[] = [
   siteNameFromSettings,
   permissionsAreUsed,
   dependenciesAreExplained,
+  dependenciesRunOnTheOldestNode,
   shortGlossary,
   galleryIsComplete,
 ];

@@ -50,3 +50,43 @@ export const dependenciesAreExplained: HouseRule = {
     { [page]: '| Package | For |\n|---|---|\n| stripe | cards |', 'package.json': '{}' },
   ],
 };
+
+const lock = 'package-lock.json';
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly engines?: { readonly node?: string } }>>;
+}
+
+/** Of a range such as `^20.19.0 || >=22`: whether one alternative begins at this version or before. */
+function accepts(range: string, [major, minor]: readonly [number, number]): boolean {
+  return range.split('||').some((alternative) => {
+    const [, operator = '', from = '', after = '0'] = /^\s*([\^~>=]*)\s*v?(\d+)?(?:\.(\d+))?/.exec(alternative) ?? [];
+    if (from === '') return true;
+    if (Number(from) === major) return Number(after) <= minor;
+    return operator.startsWith('>') && Number(from) < major;
+  });
+}
+
+export const dependenciesRunOnTheOldestNode: HouseRule = {
+  name: 'every installed package accepts the oldest Node of package.json',
+  reason: '`npm ci` warns about one that does not, and nobody tries it there.',
+  check: (house) => {
+    if (!house.has(lock)) return [];
+    const { engines } = JSON.parse(house.text('package.json')) as { readonly engines: { readonly node: string } };
+    const [major = 0, minor = 0] = engines.node.match(/\d+/g)?.map(Number) ?? [];
+    const { packages } = JSON.parse(house.text(lock)) as Lock;
+    return Object.entries(packages)
+      .filter(([, { engines: own }]) => own?.node !== undefined && !accepts(own.node, [major, minor]))
+      .map(([name, { engines: own }]) => ({ path: lock, line: 1, what: `${name} wants Node ${own?.node}` }));
+  },
+  breaches: [
+    {
+      'package.json': '{ "engines": { "node": ">=20.19.0" } }',
+      [lock]: '{ "packages": { "node_modules/a": { "engines": { "node": ">=22" } } } }',
+    },
+    {
+      'package.json': '{ "engines": { "node": ">=20.19.0" } }',
+      [lock]: '{ "packages": { "node_modules/a": { "engines": { "node": "^18.0.0 || ^20.20.0 || >=22" } } } }',
+    },
+  ],
+};
