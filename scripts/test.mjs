@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { findEngines } from './engines.mjs';
 import { openLaneOutput } from './lane-output.mjs';
+import { tryNodeVersions } from './node-versions.mjs';
 import { discardOutdatedBuild, prepare, prepareEverything, prepareInstall } from './prepare.mjs';
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -40,6 +41,7 @@ const STEPS = [
   { name: 'crash', title: 'Crash test, 20 + 30 + 35 kills', body: (options) => runCrashTest([20, 30, 35], options) },
   { name: 'campaign', title: '2,000 campaign mails, 3 kills', body: runCampaignCrash },
   { name: 'backups', title: '2 x 8 kills of backups and restores', body: runBackupCrash },
+  { name: 'nodes', title: 'Install, tests and start on Node 20, 22, 24 and 26', body: tryNodeVersions },
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
   { name: 'browsers', title: 'Ten minutes in Firefox, WebKitGTK and Chromium', body: runBrowsers },
   { name: 'mail-servers', title: 'Mail through Postfix, Exim and OpenSMTPD', body: runMailServers },
