@@ -5,7 +5,7 @@ export interface Clock {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number;
   now(): Date;
-  /** Resolves after the delay, or immediately when the signal aborts. */
+  /** Resolves after the delay, in the next turn for a moment that has passed, or when the signal aborts. */
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -19,5 +19,5 @@ export const systemClock: MachineClock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
   now: () => new Date(),
-  sleep: (delayMs, signal) => setTimeout(delayMs, undefined, { signal }).catch(() => undefined),
+  sleep: (delayMs, signal) => setTimeout(Math.max(0, delayMs), undefined, { signal }).catch(() => undefined),
 };

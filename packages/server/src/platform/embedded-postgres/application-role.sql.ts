@@ -12,10 +12,12 @@ export async function ensureApplicationRole(client: Client, password: string): P
   await client.query(`alter role ${APPLICATION_ROLE} password ${client.escapeLiteral(password)}`);
 }
 
-export async function ensureDatabaseOf(client: Client, database: string): Promise<void> {
+export async function ensureDatabaseOf(client: Client, database: string, onCreate: () => void): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-  if (rowCount === 0) await client.query(`create database ${database} owner ${APPLICATION_ROLE}`);
-  else await client.query(`alter database ${database} owner to ${APPLICATION_ROLE}`);
+  if (rowCount === 0) {
+    onCreate();
+    await client.query(`create database ${database} owner ${APPLICATION_ROLE}`);
+  } else await client.query(`alter database ${database} owner to ${APPLICATION_ROLE}`);
 }
 
 /**

@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../database.js';
 import { databaseWarnings } from '../database-warnings.sql.js';
+import { ensureDatabase } from './connection.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
 
 let folder: string;
@@ -105,4 +106,23 @@ it('a database from before the role becomes that of the game, with everything in
     `select relname from pg_class where relowner = 'limelight'::regrole and relnamespace = 'public'::regnamespace`,
   );
   expect(left).toEqual([]);
+});
+
+it('is made at a start whose statements take any time', async () => {
+  const { port, password } = new URL(postgres.superuserUrl);
+  const busy = new pg.Client({ connectionString: postgres.superuserUrl });
+  await busy.connect();
+  await busy.query('begin; lock table pg_authid in share mode');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const ensured = ensureDatabase({ port: Number(port), password }, () => undefined);
+    const waiting = `select from pg_locks where not granted and relation = 'pg_authid'::regclass`;
+    while ((await busy.query(waiting)).rowCount === 0);
+    vi.advanceTimersByTime(600_000);
+    await busy.query('commit');
+    await ensured;
+  } finally {
+    vi.useRealTimers();
+    await busy.end();
+  }
 });

@@ -13,7 +13,8 @@ export interface Address {
 }
 
 const HOST = '127.0.0.1';
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that runs answers within it, however busy the machine. */
+const ANSWER_MS_MAX = 5_000;
 /** PostgreSQL's error code while it starts, recovers or shuts down. */
 const CANNOT_CONNECT_NOW = '57P03';
 
@@ -34,10 +35,16 @@ export function superuserUrlOf({ password, port }: Address): string {
   return `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${DATABASE}`;
 }
 
+interface Use {
+  readonly database?: string;
+  /** Of connecting and of each statement; none by default. */
+  readonly msMax?: number;
+}
+
 async function withClient<Result>(
   address: Address,
+  { database = 'postgres', msMax = 0 }: Use,
   use: (client: Client) => Promise<Result>,
-  database = 'postgres',
 ): Promise<Result> {
   const client = new Client({
     host: HOST,
@@ -45,8 +52,8 @@ async function withClient<Result>(
     user: SUPERUSER,
     password: address.password,
     database,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: msMax,
+    query_timeout: msMax,
   });
   // A lost server also rejects the pending call, where it is handled.
   client.on('error', () => undefined);
@@ -67,7 +74,7 @@ export async function whoAnswers(
   cluster: string,
 ): Promise<'ours' | 'starting' | 'another' | 'nobody'> {
   try {
-    return await withClient(address, async (client) => {
+    return await withClient(address, { msMax: ANSWER_MS_MAX }, async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
       // On Windows PostgreSQL writes its paths with forward slashes.
       return rows[0]?.data_directory === cluster.replaceAll('\\', '/') ? 'ours' : 'another';
@@ -79,11 +86,14 @@ export async function whoAnswers(
   }
 }
 
-/** Creates the database and its role where they are missing. */
-export async function ensureDatabase(address: Address): Promise<void> {
-  await withClient(address, async (client) => {
+/**
+ * Creates the database and its role where they are missing, however long it takes: on a busy machine a new
+ * database is a minute's work.
+ */
+export async function ensureDatabase(address: Address, onCreate: () => void): Promise<void> {
+  await withClient(address, {}, async (client) => {
     await ensureApplicationRole(client, applicationPassword(address));
-    await ensureDatabaseOf(client, DATABASE);
+    await ensureDatabaseOf(client, DATABASE, onCreate);
   });
-  await withClient(address, (client) => handOverObjects(client, SUPERUSER), DATABASE);
+  await withClient(address, { database: DATABASE }, (client) => handOverObjects(client, SUPERUSER));
 }

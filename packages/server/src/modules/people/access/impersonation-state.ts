@@ -29,7 +29,7 @@ export function viewerOf(view: OpenImpersonation, now: Date): Viewer {
       name: view.adminName,
       role: view.adminRole,
       until: view.endsAt,
-      leftMs: view.endsAt.getTime() - now.getTime(),
+      leftMs: Math.max(0, view.endsAt.getTime() - now.getTime()),
     },
   };
 }
