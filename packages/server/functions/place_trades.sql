@@ -54,6 +54,10 @@ declare
   -- Players whose wallet another transaction has locked: null when there are none.
   busy_ids uuid[];
   decisions trade_decision[];
+  -- Whether a position of the round changes, begins, ends.
+  changed boolean;
+  opened boolean;
+  ended boolean;
 begin
   perform pg_advisory_xact_lock_shared(7266100);
   select array_agg(user_id) into locked_ids from (
@@ -188,8 +192,11 @@ begin
             else average_before
           end, entry_count, trades_today + case when uncounted is true then 0 else 1 end, now
         )::trade_decision
-      end order by ordinal)
-    into decisions
+      end order by ordinal),
+      coalesce(bool_or(outcome = 'TRADED' and shares_before > 0 and (side = 'buy' or shares < shares_before)), false),
+      coalesce(bool_or(outcome = 'TRADED' and shares_before = 0), false),
+      coalesce(bool_or(outcome = 'TRADED' and side = 'sell' and shares = shares_before), false)
+    into decisions, changed, opened, ended
     from decided;
 
     return query select * from unnest(decisions);
@@ -213,21 +220,34 @@ begin
       d.price_cents, d.total_cents, d.fee_cents, d.cash_after_cents, d.average_after_cents, d.tick_number, d.seen_tick, d.traded_at
     from unnest(decisions) as d where d.outcome = 'TRADED';
 
-    insert into position as held (user_id, celebrity_id, shares, average_price_cents, splits)
-    select d.user_id, d.celebrity_id, d.shares_after, d.average_after_cents,
-      (select celebrity_market.splits from celebrity_market where celebrity_market.celebrity_id = d.celebrity_id)
-    from unnest(decisions) as d where d.outcome = 'TRADED' and d.shares_after > 0
-    on conflict (user_id, celebrity_id) do update
-      set shares = excluded.shares, average_price_cents = excluded.average_price_cents;
-
-    delete from position where ctid = any (array(
-      select found.place
-      from unnest(decisions) as traded
-      cross join lateral (
-        select ctid as place from position where user_id = traded.user_id and celebrity_id = traded.celebrity_id offset 0
-      ) as found
-      where traded.outcome = 'TRADED' and traded.shares_after = 0
-    ));
+    if changed then
+      update position set shares = d.shares_after, average_price_cents = d.average_after_cents
+      from (
+        select found.place, traded.*
+        from unnest(decisions) as traded
+        cross join lateral (
+          select ctid as place from position where user_id = traded.user_id and celebrity_id = traded.celebrity_id offset 0
+        ) as found
+        where traded.outcome = 'TRADED' and traded.shares_before > 0 and traded.shares_after > 0
+      ) as d
+      where position.ctid = d.place;
+    end if;
+    if opened then
+      insert into position (user_id, celebrity_id, shares, average_price_cents, splits)
+      select d.user_id, d.celebrity_id, d.shares_after, d.average_after_cents,
+        (select celebrity_market.splits from celebrity_market where celebrity_market.celebrity_id = d.celebrity_id)
+      from unnest(decisions) as d where d.outcome = 'TRADED' and d.shares_before = 0;
+    end if;
+    if ended then
+      delete from position where ctid = any (array(
+        select found.place
+        from unnest(decisions) as traded
+        cross join lateral (
+          select ctid as place from position where user_id = traded.user_id and celebrity_id = traded.celebrity_id offset 0
+        ) as found
+        where traded.outcome = 'TRADED' and traded.shares_after = 0
+      ));
+    end if;
   end loop;
 end
 $$;

@@ -9,16 +9,16 @@ create table trade (
   user_id uuid not null,
   id uuid not null,
   -- Of its entry. A fee has the next one.
-  number integer not null check (number > 0),
-  shares integer not null check (shares between 1 and 1000000),
+  number integer not null,
+  shares integer not null,
   -- The position and the cash that it left: 0 shares at 0 for none.
-  shares_after integer not null check (shares_after >= 0),
-  fee_bps smallint not null check (fee_bps between 0 and 10000),
+  shares_after integer not null,
+  fee_bps smallint not null,
   -- What the player sent beside the order itself; a repeat must match it.
-  tolerance_bps smallint not null check (tolerance_bps between 0 and 10000),
+  tolerance_bps smallint not null,
   side trade_side not null,
   celebrity_id text not null,
-  price_cents bigint not null check (price_cents between 1 and 100000000),
+  price_cents bigint not null,
   total_cents bigint not null,
   fee_cents bigint not null,
   cash_after_cents bigint not null,
@@ -26,9 +26,12 @@ create table trade (
   tick_number bigint not null,
   seen_tick bigint not null,
   created_at timestamptz not null,
-  constraint trade_total check (total_cents = shares * price_cents),
-  constraint trade_fee check (fee_cents between 0 and total_cents),
-  constraint trade_average check ((average_after_cents > 0) = (shares_after > 0))
+  -- One constraint: PostgreSQL reads the text of each at every statement that writes.
+  constraint trade_sound check (
+    number > 0 and shares between 1 and 1000000 and price_cents between 1 and 100000000 and total_cents = shares * price_cents
+    and fee_cents between 0 and total_cents and fee_bps between 0 and 10000 and tolerance_bps between 0 and 10000
+    and shares_after >= 0 and (average_after_cents > 0) = (shares_after > 0)
+  )
 );
 insert into trade (user_id, id, number, shares, shares_after, fee_bps, tolerance_bps, side, celebrity_id, price_cents, total_cents,
   fee_cents, cash_after_cents, average_after_cents, tick_number, seen_tick, created_at)
