@@ -56,7 +56,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (cluster === 'made') log.info(`Made a new database in ${home.folder}`);
     const plan = { home, binaries, durable, address: { password, port: await choosePort(home, options.port) } };
     const server = await startServer(plan);
-    await ensureDatabase(plan.address, () => log.info('Creating the database')).catch(async (error: unknown) => {
+    const onCreate = () => log.info('Preparing it: on a busy machine this takes a minute');
+    await ensureDatabase(plan.address, onCreate).catch(async (error: unknown) => {
       await stopServer(plan, server.pid);
       throw error;
     });

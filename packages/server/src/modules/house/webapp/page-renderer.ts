@@ -31,6 +31,8 @@ interface PrerenderModule {
 const currentFetch = new AsyncLocalStorage<ApiFetch>();
 
 export async function loadPageRenderer(file: string) {
+  // Pages made here have no storage. The one of Node since version 25 prints a warning when it is read.
+  Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true });
   const module = (await import(pathToFileURL(file).href)) as PrerenderModule;
   module.sendThrough(async (url) => {
     const fetchApi = currentFetch.getStore();
