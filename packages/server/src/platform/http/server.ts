@@ -12,6 +12,7 @@ import { CompositionError } from '../composition-error.js';
 import type { GameClock } from '../database-clock.js';
 import { systemRandom } from '../random.js';
 import { refuseWhileSkewed } from './clock-skew.js';
+import { compressTexts } from './compress-texts.js';
 import { registerErrorHandling, sendRefusal } from './errors.js';
 import { refuseCompressedBodies, registerJsonBodies } from './json-body.js';
 import { answerUnreadable, refuseUnknownMethods } from './known-methods.js';
@@ -83,6 +84,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   registerJsonBodies(app);
   refuseCompressedBodies(app);
   refuseRoutesWithoutPolicy(app);
+  compressTexts(app);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_024, globalDecompression: false });
   await registerOpenApi(app);
   return app;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MachineClock } from '../clock.js';
-import { acceptsEncoding } from './accepts-encoding.js';
+import { compressedFrom, encodeText, encodingFor, type TextEncoding } from './text-encoding.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,19 +14,15 @@ const answersMax = 400;
 /** About what all of them together may take. */
 const charactersMax = 16_000_000;
 const tagCharacters = 22;
+/** Of Brotli: it is made once for all. */
 const quality = 5;
-/** Below, a compressed answer takes as many packets. */
-const compressedFrom = 1_024;
-const headersMax = 100;
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer that is the same for all. */
 export interface SharedAnswer {
   readonly text: string;
   readonly tag: string;
   /** Made when the first client asks for it. */
-  readonly bytes: Partial<Record<Encoding, Buffer>>;
+  readonly bytes: Partial<Record<TextEncoding, Buffer>>;
 }
 
 /** While it equals, nothing that the answer shows has changed. */
@@ -118,25 +113,6 @@ function answerOf(text: string): SharedAnswer {
   return { text, tag, bytes: {} };
 }
 
-const byHeader = new Map<string, Encoding>();
-
-function encodingFor({ text }: SharedAnswer, { headers }: FastifyRequest): Encoding {
-  const header = String(headers['accept-encoding'] ?? '');
-  if (text.length < compressedFrom) return 'identity';
-  const known = byHeader.get(header);
-  if (known !== undefined) return known;
-  const encoding = (['br', 'gzip'] as const).find((one) => acceptsEncoding(header, one)) ?? 'identity';
-  if (byHeader.size < headersMax) byHeader.set(header, encoding);
-  return encoding;
-}
-
-function compress(text: string, encoding: Encoding): Buffer {
-  if (encoding === 'gzip') return gzipSync(text);
-  if (encoding === 'identity') return Buffer.from(text);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-  return brotliCompressSync(text, { params });
-}
-
 export interface AnswerHeaders {
   readonly type: string;
   readonly cacheControl: string;
@@ -151,7 +127,7 @@ export function sendShared(
   answer: SharedAnswer,
   { type, cacheControl, vary }: AnswerHeaders,
 ): FastifyReply {
-  const encoding = encodingFor(answer, request);
+  const encoding = answer.text.length < compressedFrom ? 'identity' : encodingFor(request.headers);
   const entityTag = `"${answer.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   reply.header('cache-control', cacheControl);
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
@@ -159,6 +135,6 @@ export function sendShared(
   // A proxy may have weakened the ETag, and a client may send several.
   if (request.headers['if-none-match']?.includes(entityTag) === true) return reply.status(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  answer.bytes[encoding] ??= compress(answer.text, encoding);
+  answer.bytes[encoding] ??= encodeText(answer.text, encoding, quality);
   return reply.type(type).send(answer.bytes[encoding]);
 }
