@@ -61,7 +61,7 @@ const anybody: Routes = {
 const account: Routes = {
   'GET /api/v1/me': {
     status: 200,
-    writes: { 'public.session': 'notes when the device was last seen', 'public."user"': 'and its player' },
+    writes: { 'public.session': 'notes when the device was last seen', 'public.visit': 'and its player' },
   },
   'POST /api/v1/me/authentication': 400,
   'POST /api/v1/me/delete': 400,

@@ -14,7 +14,7 @@ let days = 0;
 beforeAll(async () => {
   services = await createTestServices();
   for (let index = 0; index < players; index += 1) await addWallet();
-  await sql`create table visit (day date not null, user_id uuid not null)`.execute(services.db);
+  await sql`create table ranged_visit (day date not null, user_id uuid not null)`.execute(services.db);
 });
 
 afterAll(() => services.close());
@@ -34,13 +34,13 @@ function nextRun(playersPerRange: number) {
 const visit =
   (day: string) =>
   (tx: Executor, { after, to }: PlayerRange) =>
-    sql`insert into visit select ${day}::date, user_id from wallet where user_id > ${after}::uuid and user_id <= ${to}::uuid`
+    sql`insert into ranged_visit select ${day}::date, user_id from wallet where user_id > ${after}::uuid and user_id <= ${to}::uuid`
       .execute(tx)
       .then(() => {});
 
 async function visitsOf(day: string) {
   const { rows } = await sql<{ visits: number; visited: number }>`
-    select count(*) as visits, count(distinct user_id) as visited from visit where day = ${day}::date`.execute(
+    select count(*) as visits, count(distinct user_id) as visited from ranged_visit where day = ${day}::date`.execute(
     services.db,
   );
   return rows[0];
