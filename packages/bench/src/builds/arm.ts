@@ -41,16 +41,20 @@ export class Arm {
     this.#dataFolder = arm.dataFolder;
   }
 
-  /** @param commit of the build; this one by default */
+  /**
+   * @param commit of the build, not older than the tables of the day's work; this one by default
+   * @throws Error when the build does not start or has other tables
+   */
   static async open(port: number, commit?: string): Promise<Arm> {
     const dataDirectory = await makeScratchFolder('bench-arm');
     const sources = commit === undefined ? undefined : await makeScratchFolder('bench-build');
     const folders = [dataDirectory, ...(sources === undefined ? [] : [sources])];
     const main = commit === undefined || sources === undefined ? undefined : await buildOfCommit(commit, sources);
     const server = new LimelightProcess({ port, dataDirectory, variables: production, ...(main && { main }) });
+    let client: pg.Client | undefined;
     try {
       await server.start();
-      const client = new pg.Client({ connectionString: await server.databaseUrl({ superuser: true }) });
+      client = new pg.Client({ connectionString: await server.databaseUrl({ superuser: true }) });
       await client.connect();
       await seedPlayers(client);
       await dayWorkEnded(client);
@@ -58,7 +62,9 @@ export class Arm {
       const dataFolder = rows[0]?.folder ?? '';
       return new Arm({ name: commit ?? 'this build', port, server, client, folders, dataFolder });
     } catch (error) {
+      await client?.end();
       await server.stop();
+      for (const folder of folders) await removeScratchFolder(folder);
       throw error;
     }
   }
