@@ -1,6 +1,5 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding } from './accepts-encoding.js';
+import { encodeText, encodingFor } from './text-encoding.js';
 
 const quality = 6;
 /** Two pictures of each celebrity, and the avatars of a page of players. */
@@ -12,14 +11,14 @@ const compressed = new Map<string, Buffer>();
  * client without Brotli gets what the compression of other responses makes of it.
  */
 export function sendSharedText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  if (!acceptsEncoding(request.headers['accept-encoding'], 'br')) return reply.send(text);
+  if (encodingFor(request.headers) !== 'br') return reply.send(text);
   return reply.header('content-encoding', 'br').header('vary', 'accept-encoding').send(brotliOf(text));
 }
 
 function brotliOf(text: string): Buffer {
   const known = compressed.get(text);
   if (known !== undefined) return known;
-  const made = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  const made = encodeText(text, 'br', quality);
   if (compressed.size >= textsMax) compressed.clear();
   compressed.set(text, made);
   return made;
