@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type ViewportSize } from '@playwright/test';
+import { test as base } from './common-players.js';
 import { addressOf } from './loopback-address.js';
 import { Player } from './player.js';
-import { test as base } from './shared-players.js';
 
 export { expect } from '@playwright/test';
 

@@ -1,5 +1,5 @@
+import type { SharedPlayer } from './common-players.js';
 import { test as base } from './fixtures.js';
-import type { SharedPlayer } from './shared-players.js';
 
 interface Reused {
   readonly sharedPlayer: SharedPlayer;

@@ -1,9 +1,9 @@
 import { liveStream } from '@limelight/contract/live';
 import type { Locator, Page } from '@playwright/test';
+import { sharedKeyName } from '../common-players.js';
 import { expect } from '../fixtures.js';
 import { disableServerRendering, holdRequests, openNotifications, settled, visit } from '../page-helpers.js';
 import { test } from '../reused-player.js';
-import { sharedKeyName } from '../shared-players.js';
 import { failedResponses, get, messageOf, mockError, removeMocks } from './mock-errors.js';
 
 interface Screen {

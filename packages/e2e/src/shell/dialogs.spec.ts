@@ -1,13 +1,13 @@
 import { createApiKey } from '@limelight/contract/people/api-keys';
 import { appCode } from '@limelight/harness/authenticator';
 import type { Page } from '@playwright/test';
+import { sharedKeyName } from '../common-players.js';
 import { candleBot } from '../errors/api-key.fixture.js';
 import { failedResponses, get, mockError } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { openTicket, settled } from '../page-helpers.js';
 import { password } from '../player.js';
 import { test as readerTest } from '../reused-player.js';
-import { sharedKeyName } from '../shared-players.js';
 import { dialog, expectAccessible } from './axe.js';
 
 const menu = '[role="menu"]';
