@@ -117,7 +117,14 @@ async function chainContributions(tx: Executor, entries: readonly NewEntry[], no
   const { rows: wallets } = await sql<ChainedWallet>`
     select user_id as "userId", entry_count as "entryNumber", return_index as index,
       cash_cents + coalesce((
-        select sum(shares * price_cents)::bigint from position join celebrity_market using (celebrity_id)
+        select sum(current.shares * market.price_cents
+          -- The odd lots that a split still has to pay to this player.
+          + coalesce((position.shares - current.shares::bigint * from_shares / to_shares) * price_before_cents, 0))::bigint
+        from position
+        join current_position as current using (user_id, celebrity_id)
+        join celebrity_market as market using (celebrity_id)
+        left join split on split.celebrity_id = market.celebrity_id and split.number = market.splits
+          and position.splits < market.splits
         where position.user_id = wallet.user_id
       ), 0) as "valueCents",
       -- Before the first contribution since the opening, the base is the capital put in until then.
