@@ -1,6 +1,6 @@
 import type { Candles } from '@limelight/contract/exchange/market.schema';
 import { type Candle, type CandleInterval, candleIntervals, candleStart } from '@limelight/rules/candle';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../../../platform/bigints.js';
 import type { Executor } from '../../../platform/database.js';
 
@@ -128,24 +128,41 @@ export async function findCandleColumns(
   return columns;
 }
 
+export interface ClosesRow {
+  readonly celebrityId: string;
+  readonly startMs: readonly number[];
+  readonly closeCents: readonly number[];
+}
+
+interface ClosesQuery {
+  readonly interval: CandleInterval;
+  /** An array of texts. */
+  readonly celebrityIds: RawBuilder<unknown>;
+  readonly sinceMs: number;
+}
+
 /**
  * Closing prices of some celebrities since a moment, oldest first, one row per celebrity, as JSON built from
  * arrays for the reasons above.
  */
+export function closesOf({ interval, celebrityIds, sinceMs }: ClosesQuery): RawBuilder<ClosesRow> {
+  return sql<ClosesRow>`
+    select celebrity_id as "celebrityId",
+      array_to_json(array_agg((date_part('epoch', start_at) * 1000)::bigint order by start_at)) as "startMs",
+      array_to_json(array_agg(close_cents order by start_at)) as "closeCents"
+    from ${sql.table(candleTables[interval])}
+    where celebrity_id = any(${celebrityIds}) and start_at >= ${new Date(sinceMs)}
+    group by celebrity_id`;
+}
+
 export async function listClosesOf(
   db: Executor,
   interval: CandleInterval,
   celebrityIds: readonly string[],
   sinceMs: number,
-) {
-  const { rows } = await sql<{ celebrityId: string; startMs: number[]; closeCents: number[] }>`
-    select celebrity_id as "celebrityId",
-      array_to_json(array_agg((date_part('epoch', start_at) * 1000)::bigint order by start_at)) as "startMs",
-      array_to_json(array_agg(close_cents order by start_at)) as "closeCents"
-    from ${sql.table(candleTables[interval])}
-    where celebrity_id = any(${celebrityIds}::text[]) and start_at >= ${new Date(sinceMs)}
-    group by celebrity_id`.execute(db);
-  return rows;
+): Promise<readonly ClosesRow[]> {
+  const query = { interval, celebrityIds: sql`${celebrityIds}::text[]`, sinceMs };
+  return (await closesOf(query).execute(db)).rows;
 }
 
 /** Every celebrity's price at a moment: from the candle that contains it, or the last one before a gap. */

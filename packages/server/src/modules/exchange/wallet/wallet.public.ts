@@ -1,4 +1,4 @@
-export { getPortfolio } from './get-portfolio.js';
+export { getPortfolio, getPortfolioWithAge } from './get-portfolio.js';
 export { type HoldKind, holdInvariants } from './hold-kind.sql.js';
 export { convertHolds, lowerHolds, type NewHold, placeHold, releaseHolds } from './holds.sql.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';

@@ -78,6 +78,7 @@ export function findWallet(db: Executor, userId: string) {
 
 export type WalletState = Omit<Portfolio, 'investedCents' | 'valueCents' | 'positions'> & {
   readonly positions: readonly Omit<Position, 'valueCents'>[];
+  readonly openedAt: Date;
 };
 
 /**
@@ -92,6 +93,7 @@ export async function findWalletState(db: Executor, userId: string, gameDay: str
       case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as "tradesToday",
       (select count(*) from trade_undo as undo where undo.user_id = wallet.user_id and undo.game_day = ${gameDay}::date)
         as "undosToday",
+      wallet.created_at as "openedAt",
       coalesce((
         select json_agg(json_build_object(
           'celebrityId', position.celebrity_id, 'shares', position.shares, 'reservedShares', position.reserved_shares,

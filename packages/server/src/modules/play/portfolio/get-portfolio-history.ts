@@ -1,4 +1,4 @@
-import type { PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
+import type { Portfolio, PortfolioHistory } from '@limelight/contract/exchange/wallet.schema';
 import { fiveMinutesMs } from '@limelight/rules/candle';
 import { add, type SeCents, seCents } from '@limelight/rules/money';
 import {
@@ -10,73 +10,88 @@ import {
   pricesAtInstants,
 } from '@limelight/rules/portfolio-history';
 import { dayMs, hourMs, londonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
+import type { Clock } from '../../../platform/clock.js';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { listClosesOf } from '../../exchange/market/market.public.js';
-import { findWallet, getPortfolio } from '../../exchange/wallet/wallet.public.js';
-import {
-  listOtherCashChanges,
-  listTradeChanges,
-  sumContributions,
-  sumFees,
-  type TradeChange,
-} from './portfolio-history.sql.js';
+import { getPortfolioWithAge } from '../../exchange/wallet/wallet.public.js';
+import { type Movements, readMovements, type TradeChange } from './portfolio-history.sql.js';
 
 const intervalMs = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs } as const;
 /** How much further back to search for a price, when the market was paused and has no candle. */
 const candlesBefore = 2;
 
 /**
- * The history of a portfolio, computed on each request from its movements and prices, read in one snapshot.
+ * The history of a portfolio, computed on each request from its movements and prices: two reads, repeated in
+ * one snapshot when a movement came between them.
  *
  * @throws Refusal EMAIL_NOT_VERIFIED when the player has no wallet yet
  */
-export function getPortfolioHistory(
+export async function getPortfolioHistory(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { userId, range }: { readonly userId: string; readonly range: PortfolioRange },
 ): Promise<PortfolioHistory> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const portfolio = await getPortfolio(tx, clock, userId);
-      const wallet = await findWallet(tx, userId);
-      if (!wallet) throw new Refusal('EMAIL_NOT_VERIFIED');
-      const nowMs = clock.nowMs();
-      const openedAtMs = wallet.created_at.getTime();
-      const span = historySpan(range, { openedAtMs, nowMs });
-      const { shown, instantsMs, midnight } = layInstants(span, { openedAtMs, nowMs });
-      const changes = { userId, instants: instantsMs.map((atMs) => new Date(atMs)) };
-      const trades = await listTradeChanges(tx, changes);
-      const otherCashChanges = await listOtherCashChanges(tx, changes);
-      const nowCents = new Map(portfolio.positions.map((held) => [held.celebrityId, seCents(held.priceCents)]));
-      const ids = [...new Set([...nowCents.keys(), ...trades.map(({ celebrityId }) => celebrityId)])];
-      const points = portfolioHistory({
-        instants: instantsMs.length,
-        now: {
-          cashCents: seCents(portfolio.cashCents),
-          contributedCents: seCents(portfolio.contributedCents),
-          sharesById: new Map(portfolio.positions.map(({ celebrityId, shares }) => [celebrityId, shares])),
-        },
-        cashChanges: [...otherCashChanges, ...trades.map((trade) => ({ ...trade, contributedCents: seCents(0) }))],
-        shareChanges: trades,
-        pricesById: await readPrices(tx, { span, ids, instantsMs, nowCents }),
-      });
-      const series = points.slice(-shown);
-      return {
-        range,
-        intervalSeconds: intervalMs[span.interval] / secondMs,
-        openedAt: new Date(openedAtMs).toISOString(),
-        atSeconds: instantsMs.slice(-shown).map((atMs) => Math.floor(atMs / secondMs)),
-        valueCents: series.map(({ valueCents }) => valueCents),
-        contributedCents: series.map(({ contributedCents }) => contributedCents),
-        feesCents: feesBetween(trades, instantsMs.length).slice(-shown).with(0, seCents(0)),
-        feesPaidCents: await sumFees(tx, userId),
-        ...(await sumContributions(tx, userId)),
-        midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
-      };
-    });
+  const read = (executor: Executor) => readHistory(executor, { clock, userId, range });
+  const once = await read(db);
+  if (once.portfolio.version === once.movements.version) return historyOf(once);
+  return historyOf(await db.transaction().setIsolationLevel('repeatable read').execute(read));
+}
+
+interface HistoryRequest {
+  readonly clock: Clock;
+  readonly userId: string;
+  readonly range: PortfolioRange;
+}
+
+async function readHistory(db: Executor, { clock, userId, range }: HistoryRequest) {
+  const { portfolio, openedAt } = await getPortfolioWithAge(db, clock, userId);
+  const life = { openedAtMs: openedAt.getTime(), nowMs: clock.nowMs() };
+  const span = historySpan(range, life);
+  const layout = layInstants(span, life);
+  const [firstMs = span.fromMs] = layout.instantsMs;
+  const movements = await readMovements(db, {
+    userId,
+    instants: layout.instantsMs.map((atMs) => new Date(atMs)),
+    closes: { interval: span.interval, sinceMs: firstMs - candlesBefore * intervalMs[span.interval] },
+  });
+  if (movements === undefined) throw new Refusal('EMAIL_NOT_VERIFIED');
+  return { range, portfolio, life, span, layout, movements };
+}
+
+function historyOf({
+  range,
+  portfolio,
+  life,
+  span,
+  layout,
+  movements,
+}: Awaited<ReturnType<typeof readHistory>>): PortfolioHistory {
+  const { instantsMs, shown, midnight } = layout;
+  const { trades, otherCashChanges, feesPaidCents, contributions } = movements;
+  const points = portfolioHistory({
+    instants: instantsMs.length,
+    now: {
+      cashCents: seCents(portfolio.cashCents),
+      contributedCents: seCents(portfolio.contributedCents),
+      sharesById: new Map(portfolio.positions.map(({ celebrityId, shares }) => [celebrityId, shares])),
+    },
+    cashChanges: [...otherCashChanges, ...trades.map((trade) => ({ ...trade, contributedCents: seCents(0) }))],
+    shareChanges: trades,
+    pricesById: pricesOf(portfolio, { instantsMs, movements }),
+  });
+  const series = points.slice(-shown);
+  return {
+    range,
+    intervalSeconds: intervalMs[span.interval] / secondMs,
+    openedAt: new Date(life.openedAtMs).toISOString(),
+    atSeconds: instantsMs.slice(-shown).map((atMs) => Math.floor(atMs / secondMs)),
+    valueCents: series.map(({ valueCents }) => valueCents),
+    contributedCents: series.map(({ contributedCents }) => contributedCents),
+    feesCents: feesBetween(trades, instantsMs.length).slice(-shown).with(0, seCents(0)),
+    feesPaidCents,
+    ...contributions,
+    midnight: points[midnight] ?? { valueCents: 0, contributedCents: 0 },
+  };
 }
 
 /** The fees paid between each instant and the one before. */
@@ -113,20 +128,15 @@ function layInstants(span: HistorySpan, life: { readonly openedAtMs: number; rea
   };
 }
 
-interface PricesRequest {
-  readonly span: HistorySpan;
-  readonly ids: readonly string[];
+interface Prices {
   readonly instantsMs: readonly number[];
-  readonly nowCents: ReadonlyMap<string, SeCents>;
+  readonly movements: Movements;
 }
 
-async function readPrices(
-  db: Executor,
-  { span, ids, instantsMs, nowCents }: PricesRequest,
-): Promise<Map<string, SeCents[]>> {
-  const firstMs = instantsMs[0] ?? span.fromMs;
-  const rows = await listClosesOf(db, span.interval, ids, firstMs - candlesBefore * intervalMs[span.interval]);
-  const closesById = new Map(rows.map((row) => [row.celebrityId, row]));
+function pricesOf({ positions }: Portfolio, { instantsMs, movements }: Prices): Map<string, SeCents[]> {
+  const nowCents = new Map(positions.map((held) => [held.celebrityId, seCents(held.priceCents)]));
+  const ids = [...new Set([...nowCents.keys(), ...movements.trades.map(({ celebrityId }) => celebrityId)])];
+  const closesById = new Map(movements.closes.map((row) => [row.celebrityId, row]));
   return new Map(
     ids.map((id) => {
       const closes = closesById.get(id) ?? { startMs: [], closeCents: [] };

@@ -1,9 +1,11 @@
+import type { CandleInterval } from '@limelight/rules/candle';
 import { contributingKinds, type EntryKind, entryKinds, type MoneyFlow } from '@limelight/rules/entry-kind';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { CashChange } from '@limelight/rules/portfolio-history';
 import { hourMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
+import { type ClosesRow, closesOf } from '../../exchange/market/market.public.js';
 
 /** A player's movements since the first of the instants, summed between each two of them. */
 interface ChangesQuery {
@@ -26,8 +28,8 @@ const contributing = listed(contributingKinds);
 const contributingOf = (flow: MoneyFlow) => listed(contributingKinds.filter((kind) => entryKinds[kind].flow === flow));
 
 /** Cash changes without a trade. */
-export async function listOtherCashChanges(db: Executor, { userId, instants }: ChangesQuery): Promise<CashChange[]> {
-  const { rows } = await sql<CashChange>`
+function otherCashChanges({ userId, instants }: ChangesQuery) {
+  return sql`
     select step, sum(amount_cents)::bigint as "amountCents",
       coalesce(sum(amount_cents) filter (where kind in (${contributing})), 0)::bigint as "contributedCents"
     from (
@@ -42,8 +44,7 @@ export async function listOtherCashChanges(db: Executor, { userId, instants }: C
       ) as summed
       where created_at > ${instants[0]}
     ) as entry
-    group by step`.execute(db);
-  return rows;
+    group by step`;
 }
 
 export interface TradeChange {
@@ -73,16 +74,9 @@ const eras = sql`
 const clockDifferenceMs = hourMs;
 
 /** Changes by trades. These have no index by time, to make writes faster; their numbers follow the time. */
-export async function listTradeChanges(
-  db: Executor,
-  { userId, instants }: ChangesQuery,
-): Promise<readonly TradeChange[]> {
+function tradeChanges({ userId, instants }: ChangesQuery) {
   const surelyBefore = new Date((instants[0]?.getTime() ?? 0) - clockDifferenceMs);
-  const { rows } = await sql<TradeChangeColumns>`
-    select coalesce(json_agg(step), '[]') as step, coalesce(json_agg(celebrity_id), '[]') as "celebrityId",
-      coalesce(json_agg(shares), '[]') as shares, coalesce(json_agg(amount_cents), '[]') as "amountCents",
-      coalesce(json_agg(fee_cents), '[]') as "feeCents"
-    from (
+  return sql`
       select step, celebrity_id, sum(case side when 'buy' then shares else -shares end * shares_now) as shares,
         sum(case side when 'buy' then -total_cents else total_cents end - paid_cents) as amount_cents,
         sum(fee_cents) as fee_cents
@@ -110,43 +104,78 @@ export async function listTradeChanges(
         ) as split
         where user_id = ${userId} and created_at > ${instants[0]} and kind not in ('buy', 'sell', 'undo')
       ) as trade
-      group by step, celebrity_id
-    ) as change`.execute(db);
-  return rows.flatMap(({ step, celebrityId, shares, amountCents, feeCents }) =>
-    step.map((at, row) => ({
-      step: at,
-      celebrityId: celebrityId[row] ?? '',
-      shares: shares[row] ?? 0,
-      amountCents: amountCents[row] ?? seCents(0),
-      feeCents: feeCents[row] ?? seCents(0),
-    })),
-  );
+      group by step, celebrity_id`;
 }
 
 /** The fees of all trades of a player, without those that an undo gave back. */
-export async function sumFees(db: Executor, userId: string): Promise<SeCents> {
-  const { rows } = await sql<{ readonly feesCents: SeCents }>`
-    select (coalesce((select sum(fee_cents) from trade where user_id = ${userId}), 0)
-      - coalesce((select sum(fee_cents) from trade_undo where user_id = ${userId}), 0))::bigint as "feesCents"`.execute(
-    db,
-  );
-  return rows[0]?.feesCents ?? seCents(0);
-}
-
-interface Contributions {
-  readonly bonusesCents: SeCents;
-  readonly tokensCents: SeCents;
-}
+const feesOf = (userId: string) => sql`
+  (coalesce((select sum(fee_cents) from trade where user_id = ${userId}), 0)
+    - coalesce((select sum(fee_cents) from trade_undo where user_id = ${userId}), 0))::bigint`;
 
 /** What a player was given in addition to the starting cash; what was taken back again is subtracted. */
-export async function sumContributions(db: Executor, userId: string): Promise<Contributions> {
-  const { rows } = await sql<Contributions>`
-    select coalesce(sum(amount_cents) filter (where kind in (${contributingOf('rewards')})), 0)::bigint as "bonusesCents",
-      coalesce(sum(amount_cents) filter (where kind in (${contributingOf('tokens')})), 0)::bigint as "tokensCents"
-    from (
-      select kind, amount_cents from posted_entry where user_id = ${userId}
-      union all
-      select kind, amount_cents from ledger_month where user_id = ${userId}
-    ) as entry`.execute(db);
-  return rows[0] ?? { bonusesCents: seCents(0), tokensCents: seCents(0) };
+const contributionsOf = (userId: string) => sql`
+  select coalesce(sum(amount_cents) filter (where kind in (${contributingOf('rewards')})), 0)::bigint as "bonusesCents",
+    coalesce(sum(amount_cents) filter (where kind in (${contributingOf('tokens')})), 0)::bigint as "tokensCents"
+  from (
+    select kind, amount_cents from posted_entry where user_id = ${userId}
+    union all
+    select kind, amount_cents from ledger_month where user_id = ${userId}
+  ) as entry`;
+
+interface MovementsQuery extends ChangesQuery {
+  readonly closes: { readonly interval: CandleInterval; readonly sinceMs: number };
+}
+
+interface MovementsRow {
+  readonly version: number;
+  readonly trades: TradeChangeColumns;
+  readonly otherCashChanges: readonly CashChange[];
+  readonly feesPaidCents: SeCents;
+  readonly contributions: { readonly bonusesCents: SeCents; readonly tokensCents: SeCents };
+  readonly closes: readonly ClosesRow[];
+}
+
+export interface Movements extends Omit<MovementsRow, 'trades'> {
+  readonly trades: readonly TradeChange[];
+}
+
+/**
+ * What a portfolio's history is made of, in one statement: its movements, and the closing prices of every
+ * celebrity that is held or was traded. @returns undefined without a wallet
+ */
+export async function readMovements(
+  db: Executor,
+  { userId, instants, closes }: MovementsQuery,
+): Promise<Movements | undefined> {
+  const changes = { userId, instants };
+  const celebrityIds = sql`array(
+    select celebrity_id from change union select celebrity_id from position where user_id = ${userId})`;
+  const { rows } = await sql<MovementsRow>`
+    with change as materialized (${tradeChanges(changes)})
+    select entry_count + reservation_count as version,
+      (
+        select json_build_object(
+          'step', coalesce(json_agg(step), '[]'), 'celebrityId', coalesce(json_agg(celebrity_id), '[]'),
+          'shares', coalesce(json_agg(shares), '[]'), 'amountCents', coalesce(json_agg(amount_cents), '[]'),
+          'feeCents', coalesce(json_agg(fee_cents), '[]')
+        ) from change
+      ) as trades,
+      (select coalesce(json_agg(other), '[]') from (${otherCashChanges(changes)}) as other) as "otherCashChanges",
+      ${feesOf(userId)} as "feesPaidCents",
+      (select to_json(contributed) from (${contributionsOf(userId)}) as contributed) as contributions,
+      (
+        select coalesce(json_agg(closed), '[]') from (${closesOf({ ...closes, celebrityIds })}) as closed
+      ) as closes
+    from wallet where user_id = ${userId}`.execute(db);
+  return rows[0] && { ...rows[0], trades: rowsOf(rows[0].trades) };
+}
+
+function rowsOf({ step, celebrityId, shares, amountCents, feeCents }: TradeChangeColumns): TradeChange[] {
+  return step.map((at, row) => ({
+    step: at,
+    celebrityId: celebrityId[row] ?? '',
+    shares: shares[row] ?? 0,
+    amountCents: amountCents[row] ?? seCents(0),
+    feeCents: feeCents[row] ?? seCents(0),
+  }));
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostedEntry, Trade } from '../../../platform/database.generated.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { tradeRow } from '../../../testing/trade-row.js';
-import { listOtherCashChanges, listTradeChanges } from './portfolio-history.sql.js';
+import { readMovements } from './portfolio-history.sql.js';
 
 let services: TestServices;
 
@@ -110,13 +110,15 @@ function plainSums(made: readonly Movement[], instantsMs: readonly number[]): Su
 }
 
 async function sumsOf(userId: string, instantsMs: readonly number[]): Promise<Sums> {
-  const query = { userId, instants: instantsMs.map((atMs) => new Date(atMs)) };
+  const instants = instantsMs.map((atMs) => new Date(atMs));
+  const closes = { interval: 'day', sinceMs: openedMs } as const;
+  const movements = await readMovements(services.db, { userId, instants, closes });
   const sums: Sums = { cash: {}, shares: {} };
-  for (const { step, celebrityId, shares, amountCents } of await listTradeChanges(services.db, query)) {
+  for (const { step, celebrityId, shares, amountCents } of movements?.trades ?? []) {
     add(sums.cash, `${step}`, amountCents);
     add(sums.shares, `${step} ${celebrityId}`, shares);
   }
-  for (const { step, amountCents, contributedCents } of await listOtherCashChanges(services.db, query)) {
+  for (const { step, amountCents, contributedCents } of movements?.otherCashChanges ?? []) {
     add(sums.cash, `${step}`, amountCents);
     if (contributedCents > 0) add(sums.cash, `${step} put in`, contributedCents);
   }

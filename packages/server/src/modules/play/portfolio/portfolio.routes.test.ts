@@ -11,6 +11,7 @@ import type { Viewer } from '../../../platform/http/viewer.js';
 import { getPortfolio, postEntries } from '../../exchange/wallet/wallet.public.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { registerTrading } from '../trading/trading.routes.js';
+import { getPortfolioHistory as readHistory } from './get-portfolio-history.js';
 import { registerPortfolio } from './portfolio.routes.js';
 
 let trading: TradingUnderTest;
@@ -75,6 +76,24 @@ test('the last point of every range is the current portfolio', async () => {
     expect(contributedCents.at(-1)).toBe(portfolio.contributedCents);
     expect([valueCents.length, contributedCents.length]).toEqual([atSeconds.length, atSeconds.length]);
   }
+});
+
+test('a history is of one moment, also when a trade comes while it is read', async () => {
+  const { db, clock } = trading.services;
+  trading.services.clock.advance(1_000);
+  let reads = 0;
+  const slowly = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      reads += 1;
+      if (reads === 1) await trade('buy', 3);
+      return result;
+    },
+  });
+  const { valueCents, feesPaidCents } = await readHistory({ db: slowly, clock }, { userId, range: '1D' });
+  expect(reads).toBe(4);
+  expect(feesPaidCents).toBeGreaterThan(0);
+  expect(valueCents).toEqual([1_000_000, 1_000_000 - feesPaidCents]);
 });
 
 test('the first point is the starting cash, and a purchase takes its fee from the value', async () => {
