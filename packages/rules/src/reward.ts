@@ -80,6 +80,7 @@ export interface CalendarDay {
 
 export const calendarWeeks = 5;
 const daysPerWeek = 7;
+export const calendarDays = calendarWeeks * daysPerWeek;
 
 /** The Monday on which the calendar begins: the current week is the last of five. */
 export function calendarStart(today: LondonDay): LondonDay {
@@ -88,7 +89,7 @@ export function calendarStart(today: LondonDay): LondonDay {
 
 /**
  * Five weeks, Monday to Sunday, the current week last. Today is `open` until it is claimed.
- * @param claims oldest first: those since `calendarStart`, and the one before them if any
+ * @param claims oldest first: at least those since `calendarStart`, and the one before them if any
  */
 export function bonusCalendar(today: LondonDay, claims: readonly Claim[]): CalendarDay[] {
   const marks = new Map<LondonDay, CalendarMark>();
@@ -99,7 +100,7 @@ export function bonusCalendar(today: LondonDay, claims: readonly Claim[]): Calen
     for (const day of streakOn(until, claim).frozenDays) marks.set(day, 'frozen');
   });
   const start = calendarStart(today);
-  return Array.from({ length: calendarWeeks * daysPerWeek }, (_, index) => {
+  return Array.from({ length: calendarDays }, (_, index) => {
     const day = addDays(start, index);
     return { day, mark: marks.get(day) ?? unmarked(day, today) };
   });

@@ -20,20 +20,41 @@ export async function listClaims(db: Executor, userId: string, since: LondonDay)
 
 interface StreakRecord {
   /** The length of a streak, and the day it was first reached. */
-  readonly streak_days: number;
+  readonly streakDays: number;
   readonly day: string;
 }
 
-/** When the player first reached each of these lengths, and the longest streak ever. */
-export async function listStreakRecords(
+interface BonusState {
+  /** Null before the market was opened. */
+  readonly newestTickAt: Date | null;
+  /** The newest ones, oldest first. */
+  readonly claims: readonly Claim[];
+  /** When the player first reached each of the lengths, and the longest streak ever, shortest first. */
+  readonly records: readonly StreakRecord[];
+}
+
+/** In one statement, as every page shows it. */
+export async function findBonusState(
   db: Executor,
   userId: string,
-  lengths: readonly number[],
-): Promise<StreakRecord[]> {
-  const { rows } = await sql<StreakRecord>`
-    select streak_days, min(day) as day from daily_bonus_claim
-    where user_id = ${userId} and (streak_days = any(${lengths}::integer[])
-      or streak_days = (select max(streak_days) from daily_bonus_claim where user_id = ${userId}))
-    group by streak_days order by streak_days`.execute(db);
-  return rows;
+  { claimsMax, lengths }: { readonly claimsMax: number; readonly lengths: readonly number[] },
+): Promise<BonusState> {
+  const { rows } = await sql<BonusState>`
+    select (select tick.at from market join tick on tick.number = market.tick_number) as "newestTickAt",
+      coalesce((
+        select json_agg(json_build_object('day', day, 'streakDays', streak_days, 'freezesLeft', freezes_left) order by day)
+        from (
+          select day, streak_days, freezes_left from daily_bonus_claim where user_id = ${userId}
+          order by day desc limit ${claimsMax}
+        ) as newest
+      ), '[]') as claims,
+      coalesce((
+        select json_agg(json_build_object('streakDays', streak_days, 'day', day) order by streak_days) from (
+          select streak_days, min(day) as day from daily_bonus_claim
+          where user_id = ${userId} and (streak_days = any(${lengths}::integer[])
+            or streak_days = (select max(streak_days) from daily_bonus_claim where user_id = ${userId}))
+          group by streak_days
+        ) as first
+      ), '[]') as records`.execute(db);
+  return rows[0] ?? { newestTickAt: null, claims: [], records: [] };
 }

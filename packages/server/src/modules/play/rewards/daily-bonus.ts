@@ -1,10 +1,11 @@
 import { paths } from '@limelight/contract/paths';
 import type { claimDailyBonus as claimSchemas, DailyBonus } from '@limelight/contract/play/rewards.schema';
 import type { WalletState } from '@limelight/rules/account-state';
+import { gameDay } from '@limelight/rules/game-day';
 import { seCents } from '@limelight/rules/money';
 import {
   bonusCalendar,
-  calendarStart,
+  calendarDays,
   claimOn,
   daysToNextFreeze,
   freezesMax,
@@ -26,7 +27,7 @@ import {
   withWallet,
 } from '../../exchange/wallet/wallet.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
-import { insertClaim, listClaims, listStreakRecords } from './daily-bonus.sql.js';
+import { findBonusState, insertClaim, listClaims } from './daily-bonus.sql.js';
 import { rewardSettings } from './rewards.settings.js';
 
 type BonusServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
@@ -36,16 +37,18 @@ export async function getDailyBonus(
   { db, clock, settings }: Pick<BonusServices, 'db' | 'clock' | 'settings'>,
   userId: string,
 ): Promise<DailyBonus> {
-  const today = await readGameDay(db, clock.nowMs());
-  const claims = await listClaims(db, userId, calendarStart(today));
-  const records = await listStreakRecords(db, userId, streakMilestones);
+  // One a day: all of the calendar, and the one before it.
+  const wanted = { claimsMax: calendarDays + 1, lengths: streakMilestones };
+  const { newestTickAt, claims, records } = await findBonusState(db, userId, wanted);
+  if (newestTickAt === null) throw new Error('the market was never opened');
+  const today = gameDay({ newestTickMs: newestTickAt.getTime(), nowMs: clock.nowMs() });
   const { streakDays, freezes, claimable } = streakOn(today, claims.at(-1) ?? null);
   return {
     day: today,
     claimable,
     amountCents: seCents(settings.of(rewardSettings).dailyBonusCents),
     streakDays,
-    longestStreakDays: records.at(-1)?.streak_days ?? 0,
+    longestStreakDays: records.at(-1)?.streakDays ?? 0,
     freezes,
     freezesMax,
     daysToNextFreeze: daysToNextFreeze({ streakDays, freezes }),
@@ -53,7 +56,7 @@ export async function getDailyBonus(
     calendar: bonusCalendar(today, claims),
     milestones: streakMilestones.map((days) => ({
       days,
-      earnedOn: records.find(({ streak_days }) => streak_days === days)?.day ?? null,
+      earnedOn: records.find(({ streakDays: reached }) => reached === days)?.day ?? null,
     })),
   };
 }
