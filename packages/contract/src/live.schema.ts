@@ -14,6 +14,12 @@ export const streamQuerySchema = z.strictObject({
     .optional()
     .describe(`At most ${topicsMax} names, separated by commas, such as live-trades/12`),
   lastEventId: z.string().max(32).optional().describe('For a client that cannot send the header Last-Event-ID'),
+  state: z
+    .literal('known')
+    .optional()
+    .describe(
+      "Leaves out the player's own state, for a client whose other stream goes on until this one is open. Not when it reconnects with the header Last-Event-ID",
+    ),
 });
 
 export const topicRefusedEvent = z.strictObject({ topic: z.string(), code: problemSchema.shape.code });

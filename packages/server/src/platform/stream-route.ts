@@ -42,11 +42,14 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
   app.get(url, options, async (request: FastifyRequest, reply) => {
     // Events use chunked transfer encoding, which HTTP 1.0 lacks.
     if (request.raw.httpVersion === '1.0') throw new Refusal('BAD_REQUEST');
-    const { topics = [], lastEventId } = request.query as z.output<typeof streamQuerySchema>;
+    const { topics = [], lastEventId, state } = request.query as z.output<typeof streamQuerySchema>;
     const viewer = await app.findViewer(request);
     await countCaller(app, { request, reply, viewer });
     const owner = ownerOf(app, viewer);
-    const header = request.headers['last-event-id'];
+    const [header] = [request.headers['last-event-id']].flat();
+    // A browser that reconnects repeats the address with its old id; the header is newer.
+    const missed = sources.missed(header ?? lastEventId);
+    const knowsState = state === 'known' && header === undefined;
     // In the same turn of the event loop in which the stream joins the hub: none is left open by a switch in
     // between.
     requireOpenTo(app, viewer);
@@ -55,8 +58,8 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
       address: request.ip,
       headers: reply.getHeaders(),
       acceptEncoding: request.headers['accept-encoding'],
-      // A browser that reconnects repeats the address with its old id; the header is newer.
-      missed: sources.missed((Array.isArray(header) ? header[0] : header) ?? lastEventId),
+      // Each stream begins with an id, for the header of a reconnect.
+      missed: missed.length > 0 ? missed : sources.missed(undefined),
       topics,
     });
     reply.hijack();
@@ -67,10 +70,10 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     if (owner === null && topics.length === 0) return;
     try {
       // Read again after joining the hub: a session that ended in between was not in the hub to be closed.
-      const current = viewer === null ? null : await app.findViewer(request);
+      const current = viewer === null ? null : await app.findViewer(request, { current: true });
       if (ownerOf(app, current)?.userId !== owner?.userId) return stream.end();
       // Read after joining: a change in between is sent as well, and the client keeps the newer version.
-      if (owner !== null) for (const message of await sources.own(owner.userId)) stream.send(message);
+      if (owner !== null && !knowsState) for (const message of await sources.own(owner.userId)) stream.send(message);
       for (const name of topics) await joinTopic(app, { stream, name, viewer: current, topics: served });
     } catch (error) {
       const message = 'sending the state to a new stream failed';

@@ -30,6 +30,8 @@ const served: readonly ServedTopic[] = [
 ];
 
 const [ada, eve] = ['0192f0c1-2b3c-7d4e-8f50-00000000000a', '0192f0c1-2b3c-7d4e-8f50-00000000000e'];
+/** The only one with a state of her own. */
+const ivy = '0192f0c1-2b3c-7d4e-8f50-00000000001b';
 
 interface Instance {
   readonly app: FastifyInstance;
@@ -53,7 +55,7 @@ async function openInstance(options: Parameters<typeof createTestServices>[0]): 
   const topics = new Map(served.map((topic) => [topic.topic.topic, topic]));
   registerStream(app, live, {
     missed: (lastEventId = 'newest') => [{ event: 'tick', data: lastEventId }],
-    own: async () => [],
+    own: async (userId) => (userId === ivy ? [{ event: 'own', data: 'state' }] : []),
     topics,
   });
   subscribeToTopicEnds({ topics, live, listener });
@@ -183,6 +185,21 @@ test('after lost notifications every stream with a topic of members is checked a
   one.services.live.publish(openTopic, 'all', { event: 'squad', data: 'still here' });
   await expect.poll(() => received(visitor)).toContain('squad still here');
   visitor.response.destroy();
+});
+
+test('a stream that replaces another gets no state of the player again, unless it reconnects itself', async () => {
+  members.add(`${ivy} 7`);
+  states.set('7', 'now');
+  const headers = { viewer: JSON.stringify({ userId: ivy }) };
+  const path = `${liveStream.url}?lastEventId=5`;
+  const alone = await openStreamOf(one.app, { path, headers });
+  const next = await openStreamOf(one.app, { path: `${path}&state=known&topics=squad/7`, headers });
+  const again = { ...headers, 'last-event-id': '9' };
+  const reconnected = await openStreamOf(one.app, { path: `${path}&state=known`, headers: again });
+  await expect.poll(() => received(alone)).toEqual(['tick 5', 'own state']);
+  await expect.poll(() => received(reconnected)).toEqual(['tick 9', 'own state']);
+  await expect.poll(() => received(next)).toEqual(['tick 5', 'squad now']);
+  for (const stream of [alone, next, reconnected]) stream.response.destroy();
 });
 
 test('a stream that reconnects gets what it missed, by the header or else by its address, and its topics', async () => {

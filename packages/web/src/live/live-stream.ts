@@ -62,6 +62,8 @@ interface Opening {
 function streamAddress({ resume, topics }: Opening): string {
   const query = new URLSearchParams();
   if (topics.length > 0) query.set('topics', topics.join(','));
+  // The stream that it replaces goes on meanwhile.
+  if (resume) query.set('state', 'known');
   // A source sends the header Last-Event-ID only when it reconnects by itself.
   if (resume && tickStore.tick !== null) query.set('lastEventId', String(tickStore.tick.number));
   return query.size === 0 ? liveStream.url : `${liveStream.url}?${query}`;

@@ -11,8 +11,16 @@ import { namingWhatFailed } from './api-error';
 import { call } from './client';
 import { queryKeys } from './query-keys';
 
+/** Whether a portfolio was fetched through the service worker, which keeps it for offline use. */
+let passesWorker = false;
+
+function hasWorker(): boolean {
+  return 'navigator' in globalThis && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+}
+
 async function fetchPortfolio(signal: AbortSignal): Promise<Portfolio> {
   if (guestPlays()) return (await import('./guest-requests')).guestPortfolio();
+  passesWorker ||= hasWorker();
   try {
     return await call(getPortfolio, { signal });
   } catch (error) {
@@ -65,10 +73,10 @@ export function usePortfolioHistory(range: PortfolioRange, { enabled = true }: {
 
 /**
  * The portfolio arrives with the stream, which bypasses the service worker, often before any request: this
- * fetches it once, so that the worker caches it for offline use.
+ * fetches it once, unless the page has, so that the worker caches it for offline use.
  */
 export async function cachePortfolioOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.ready;
-  await call(getPortfolio);
+  if (!passesWorker) await call(getPortfolio);
 }

@@ -31,4 +31,8 @@ export interface SessionViewer extends Viewer {
 }
 
 /** Finds the viewer of a request. Provided by the access module, as the platform has no sessions. */
-export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
+export type FindViewer = (
+  request: FastifyRequest,
+  /** For a request that only reads: not the state of less than a second ago. */
+  options?: { readonly current?: boolean },
+) => Promise<Viewer | null>;

@@ -48,13 +48,14 @@ export function registerMarket(app: FastifyInstance, services: MarketServices): 
     presentCelebrityDetail(view, knownCelebrity(view, params.id)),
   );
 
-  route(app, candlesEndpoint, async ({ params, query }) =>
+  // Candles change with ticks and splits.
+  sharedRoute(app, candlesEndpoint, current, async ({ params, query }) =>
     getCandles(services, view, { celebrity: knownCelebrity(view, params.id), range: query.range }),
   );
 
   sharedRoute(app, getTick, current, async () => view.tick);
   route(app, getMarketClosure, async () => ({ closure: await findClosure(services) }));
-  route(app, getSparklines, async () => readSparklines(clock.nowMs()));
+  sharedRoute(app, getSparklines, current, async () => readSparklines(clock.nowMs()));
 
   route(app, getFairness, async () => ({ days: await getFairDays(db, clock) }));
   route(app, dayEndpoint, async ({ params, reply }) => {

@@ -2,7 +2,9 @@ import { listOwnSplits, listSplits as splitsEndpoint } from '@limelight/contract
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import { route } from '../../../platform/http/route.js';
+import { sharedRoute } from '../../../platform/http/shared-route.js';
 import type { Services } from '../../../services.js';
+import { forASecond, type MarketView } from '../market/market.public.js';
 import { announceTask } from './announce-splits.js';
 import { convertTask } from './convert-holders.js';
 import { listSplits, type SplitRow } from './split.sql.js';
@@ -10,10 +12,15 @@ import { splitCauses } from './splits.causes.js';
 import { splitInvariants } from './splits.invariants.sql.js';
 import { listHoldingSplits } from './splits.sql.js';
 
+interface SplitServices extends Pick<Services, 'db' | 'listener'> {
+  readonly market: MarketView;
+}
+
 export const splitsModule = {
   name: 'exchange/splits',
-  routes: (app: FastifyInstance, { db }: Pick<Services, 'db'>) => {
-    route(app, splitsEndpoint, async () => ({ splits: (await listSplits(db)).map(present) }));
+  routes: (app: FastifyInstance, { db, listener, market }: SplitServices) => {
+    const splits = async () => ({ splits: (await listSplits(db)).map(present) });
+    sharedRoute(app, splitsEndpoint, forASecond({ market, listener }), splits);
     route(app, listOwnSplits, async ({ viewer }) => ({
       splits: (await listHoldingSplits(db, viewer.userId)).map(({ time, ...own }) => ({
         ...own,

@@ -28,7 +28,7 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
   const { db, clock, settings, hooks } = services;
   const sessions = sessionFinder(services);
   forgetAfterWrites(app, sessions);
-  return async (request: FastifyRequest): Promise<Viewer | null> => {
+  return async (request, { current = false } = {}): Promise<Viewer | null> => {
     const key = readBearer(request.headers.authorization);
     if (key !== null) {
       const holder = (await app.findKeyHolder?.(key, request.ip)) ?? null;
@@ -37,7 +37,7 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
       return holder;
     }
     const { cookie } = request.headers;
-    const row = await (readsOnly(request) ? sessions.findRecent(cookie) : sessions.find(cookie));
+    const row = await (isSafe(request.method) && !current ? sessions.findRecent(cookie) : sessions.find(cookie));
     if (!row) return null;
     if (row.impersonating) {
       const view = await findOpenImpersonation(db, row.sessionId);
@@ -51,11 +51,6 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
       await hooks.account('verifies', db, { userId, now: clock.now(), settings });
     return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorOn, twoFactorPassed };
   };
-}
-
-/** A stream goes on for hours: it begins with the current state. */
-function readsOnly({ method, routeOptions }: FastifyRequest): boolean {
-  return isSafe(method) && routeOptions?.config.stream !== true;
 }
 
 /**

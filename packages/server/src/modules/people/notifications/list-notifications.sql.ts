@@ -30,6 +30,24 @@ export function listNotificationsOf(db: Executor, { userId, before, kind, unread
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotificationsOf>>[number];
 
+type Bell = { readonly unseen: number; readonly unread: number } & (NotificationRow | { readonly id: null });
+
+/** The counts and the newest few, of one moment. */
+export async function findBell(db: Executor, userId: string, limit: number) {
+  const { rows } = await sql<Bell>`
+    select unseen, unread, newest.* from (
+      select count(*) filter (where seen_at is null) as unseen, count(*) as unread from notification
+      where user_id = ${userId} and shown and read_at is null
+    ) as counts
+    left join lateral (
+      select id, kind, tone, title, text, path, created_at, seen_at, read_at from notification
+      where user_id = ${userId} and shown order by id desc limit ${limit}
+    ) as newest on true
+    order by newest.id desc`.execute(db);
+  const [{ unseen, unread } = { unseen: 0, unread: 0 }] = rows;
+  return { unseen, unread, newest: rows.filter((row): row is NotificationRow & Bell => row.id !== null) };
+}
+
 /** Also one of a muted kind, which can be mailed all the same. */
 export function findUnread(db: Executor, userId: string, id: string) {
   return db

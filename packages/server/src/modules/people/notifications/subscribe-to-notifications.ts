@@ -2,7 +2,7 @@ import { notificationEvent } from '@limelight/contract/people/notifications';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
 import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-changes.js';
 import type { Services } from '../../../services.js';
-import { countNotificationsOf, listNotificationsOf } from './list-notifications.sql.js';
+import { findBell } from './list-notifications.sql.js';
 import { notificationChannel } from './notification.sql.js';
 import { presentNotification } from './present-notification.js';
 
@@ -10,9 +10,8 @@ const newestShown = 5;
 
 /** What pages show at the bell, as a stream event: the counts and the newest few notifications. */
 export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage> {
-  const counts = await countNotificationsOf(db, userId);
-  const rows = await listNotificationsOf(db, { userId, limit: newestShown });
-  return streamMessage(notificationEvent, { ...counts, newest: rows.map(presentNotification) });
+  const bell = await findBell(db, userId, newestShown);
+  return streamMessage(notificationEvent, { ...bell, newest: bell.newest.map(presentNotification) });
 }
 
 /**

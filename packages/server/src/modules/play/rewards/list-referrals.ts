@@ -25,13 +25,12 @@ export async function listReferrals(
   { db, clock, settings, publicUrl }: Pick<Services, 'db' | 'clock' | 'settings' | 'publicUrl'>,
   userId: string,
 ): Promise<Referrals> {
-  const account = await findReferrer(db, userId);
-  if (!account) throw new Refusal('NOT_SIGNED_IN');
   const nowMs = clock.nowMs();
-  const monthStart = monthOf(londonDay(nowMs));
-  const { joined, paid, earnedCents, paidThisMonth } = await findReferralTotals(db, userId, monthStart);
+  const account = await findReferralTotals(db, userId, monthOf(londonDay(nowMs)));
+  if (!account) throw new Refusal('NOT_SIGNED_IN');
+  const { joined, paid, earnedCents, paidThisMonth } = account;
   const isLimitReached = paidThisMonth >= referralsPerMonthMax;
-  const arrivals = await listArrivals(db, userId, referralsShownMax);
+  const arrivals = joined === 0 ? [] : await listArrivals(db, userId, referralsShownMax);
   return {
     code: account.referralCode,
     link: `${publicUrl}${addressOf(paths.landing, {}, { ref: account.referralCode })}`,

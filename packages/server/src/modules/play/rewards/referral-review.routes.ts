@@ -10,7 +10,7 @@ import { route } from '../../../platform/http/route.js';
 import { readPageOfRows, streamRows } from '../../../platform/staff-list.sql.js';
 import type { Services } from '../../../services.js';
 import { sendRecordedCsv } from '../../people/audit-trail/audit-trail.public.js';
-import { findArrival, findReferralTotals } from './referral.sql.js';
+import { countPaidSince, findArrival } from './referral.sql.js';
 import { countReferralsOf, findReview, listEvidence, type ReviewRow, selectReviews } from './referral-review.sql.js';
 import { refuseReferral, releaseReferral } from './review-referral.js';
 import { rewardSettings } from './rewards.settings.js';
@@ -62,7 +62,7 @@ async function getReview({ db, clock, settings }: ReviewServices, invitedId: str
   const arrival = await findArrival(db, invitedId);
   if (!review || !arrival) throw new Refusal('NOT_FOUND', { message: 'No such referral' });
   const monthStart = monthOf(londonDay(clock.nowMs()));
-  const { paidThisMonth } = await findReferralTotals(db, review.referrerId, monthStart);
+  const paidThisMonth = await countPaidSince(db, review.referrerId, monthStart);
   const { paid, refused } = await countReferralsOf(db, review.referrerId);
   const evidence = await listEvidence(db, invitedId);
   return {

@@ -68,25 +68,44 @@ export async function listArrivals(db: Executor, referrerId: string, limit: numb
   return rows;
 }
 
-interface ReferralTotals {
+interface ReferrerRow {
+  /** Null when the account is closed. */
+  readonly handle: string | null;
+  readonly referralCode: string;
+  /** Whose code the player joined with. */
+  readonly referredBy: string | null;
+}
+
+interface ReferralTotals extends ReferrerRow {
   readonly joined: number;
   readonly paid: number;
   readonly earnedCents: number;
   readonly paidThisMonth: number;
 }
 
+/** The player with a referrer's figures. @returns undefined for an unknown account */
 export async function findReferralTotals(
   db: Executor,
   referrerId: string,
   monthStart: string,
-): Promise<ReferralTotals> {
+): Promise<ReferralTotals | undefined> {
   const { rows } = await sql<ReferralTotals>`
-    select (select count(*) from "user" where referred_by = ${referrerId}) as joined,
-      count(*) filter (where state = 'paid') as paid,
-      coalesce(sum(bonus_cents), 0)::bigint as "earnedCents",
-      count(*) filter (where paid_day >= ${monthStart}::date) as "paidThisMonth"
-    from referral where referrer_id = ${referrerId}`.execute(db);
-  return rows[0] ?? { joined: 0, paid: 0, earnedCents: 0, paidThisMonth: 0 };
+    select account.handle, account.referral_code as "referralCode", account.referred_by as "referredBy",
+      (select count(*) from "user" where referred_by = account.id) as joined, totals.*
+    from "user" as account
+    cross join lateral (
+      select count(*) filter (where state = 'paid') as paid, coalesce(sum(bonus_cents), 0)::bigint as "earnedCents",
+        count(*) filter (where paid_day >= ${monthStart}::date) as "paidThisMonth"
+      from referral where referrer_id = account.id
+    ) as totals
+    where account.id = ${referrerId}`.execute(db);
+  return rows[0];
+}
+
+export async function countPaidSince(db: Executor, referrerId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from referral where referrer_id = ${referrerId} and paid_day >= ${day}::date`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export function findReferrer(db: Executor, userId: string) {

@@ -16,8 +16,8 @@ import { referralHeldKey, referralPaidKey, shownHandle } from './invitation-noti
 import {
   type ArrivalRow,
   areBothInGoodStanding,
+  countPaidSince,
   findArrival,
-  findReferralTotals,
   findReferrer,
   hasSharedOrigin,
   insertReferralHeld,
@@ -70,7 +70,7 @@ export async function settleLocked(
     sharedOrigin: await hasSharedOrigin(tx, invitedId, referrerId),
     released: arrival.state === 'released',
     bothInGoodStanding: await areBothInGoodStanding(tx, [invitedId, referrerId]),
-    paidThisMonth: (await findReferralTotals(tx, referrerId, monthOf(today))).paidThisMonth,
+    paidThisMonth: await countPaidSince(tx, referrerId, monthOf(today)),
   });
   const referral = { invited_id: invitedId, referrer_id: referrerId, noted_at: now };
   if (decision === 'hold') await hold(tx, referral);

@@ -36,10 +36,11 @@ export function registerTrading(app: FastifyInstance, services: TradingServices)
     // One extra row shows whether there is a next page.
     const rows = await listTradesOf(db, { userId: viewer.userId, before: cursor, celebrityId, limit: limit + 1, now });
     const page = rows.slice(0, limit);
+    const isAll = cursor === undefined && rows.length <= limit;
     return {
       trades: page.map((row) => presentTrade(row, now)),
       nextCursor: rows.length > limit ? (page.at(-1)?.number ?? null) : null,
-      total: await countTradesOf(db, viewer.userId, celebrityId),
+      total: isAll ? page.length : await countTradesOf(db, viewer.userId, celebrityId),
     };
   });
 }
