@@ -24,51 +24,70 @@ export interface NewEntry {
 
 /**
  * Moves SE$ and shares between players and the house: each wallet's cash, its position and its ledger row, in
- * the caller's transaction, at most one entry per player in a call. Wallets are locked in the order of their
- * ids, as trades lock them. Contributed money (`entryKinds`) is not profit: it raises the base that profit is
- * measured against, and starts a new link of the return's chain.
+ * the caller's transaction. Several entries of a player are numbered in their order; each moves shares of
+ * another celebrity, and one at most is contributed. Wallets are locked in the order of their ids, as trades
+ * lock them. Contributed money (`entryKinds`) is not profit: it raises the base that profit is measured
+ * against, and starts a new link of the return's chain.
  *
  * @throws when a player has no wallet, when cash would fall below zero, or shares below what is reserved
  */
 export async function postEntries(tx: Executor, entries: readonly NewEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return;
-  const houses = entries.map(({ kind }) => entryKinds[kind].house);
   const contributed = entries.filter(({ kind }) => entryKinds[kind].contributes);
-  const userIds = entries.map(({ userId }) => userId);
-  if (new Set(userIds).size < userIds.length) throw new Error('an entry was posted twice to a player in one call');
-  await sql`select 1 from wallet where user_id = any(${userIds}::uuid[]) order by user_id for no key update`.execute(
-    tx,
-  );
+  requireOnePerPlayer(contributed);
+  await sql`
+    select 1 from wallet where user_id = any(${[...new Set(entries.map(({ userId }) => userId))]}::uuid[])
+    order by user_id for no key update`.execute(tx);
+  if ((await insertEntries(tx, entries, now)) !== entries.length) {
+    throw new Error('an entry was posted to a player without wallet');
+  }
+  await savePositions(tx, entries);
+  if (contributed.length > 0) await chainContributions(tx, contributed, now);
+}
+
+function requireOnePerPlayer(contributed: readonly NewEntry[]): void {
+  const players = new Set(contributed.map(({ userId }) => userId));
+  if (players.size < contributed.length) throw new Error('an entry was posted twice to a player in one call');
+}
+
+/** @returns how many were written */
+async function insertEntries(tx: Executor, entries: readonly NewEntry[], now: Date): Promise<number> {
+  const houses = entries.map(({ kind }) => entryKinds[kind].house);
   const { rows } = await sql`
     with entry as (
-      select * from unnest(
-        ${userIds}::uuid[], ${entries.map(({ kind }) => kind)}::ledger_kind[],
+      select *, row_number() over own as nth, sum(amount_cents) over own as running_cents
+      from unnest(
+        ${entries.map(({ userId }) => userId)}::uuid[], ${entries.map(({ kind }) => kind)}::ledger_kind[],
         ${houses}::house_account[], ${entries.map(({ amountCents }) => amountCents)}::bigint[],
         ${entries.map(({ kind, amountCents }) => (entryKinds[kind].contributes ? amountCents : 0))}::bigint[],
         ${entries.map(({ referenceId }) => referenceId)}::uuid[],
         ${entries.map(({ shares }) => shares?.celebrityId)}::text[], ${entries.map(({ shares }) => shares?.shares)}::integer[],
         ${entries.map(({ shares }) => shares?.sharesAfter)}::integer[],
         ${entries.map(({ shares }) => shares?.averageAfterCents)}::bigint[]
-      ) as e (user_id, kind, house, amount_cents, contributed_cents, reference_id, celebrity_id, shares, shares_after,
-        average_after_cents)
+      ) with ordinality as e (user_id, kind, house, amount_cents, contributed_cents, reference_id, celebrity_id, shares,
+        shares_after, average_after_cents, place)
+      window own as (partition by user_id order by place)
+    ),
+    total as (
+      select user_id, count(*)::integer as entries, sum(amount_cents)::bigint as cents,
+        sum(contributed_cents)::bigint as contributed_cents
+      from entry group by user_id
     ),
     moved as (
       update wallet set
-        cash_cents = wallet.cash_cents + entry.amount_cents,
-        contributed_cents = wallet.contributed_cents + entry.contributed_cents,
-        entry_count = wallet.entry_count + 1
-      from entry where wallet.user_id = entry.user_id
-      returning wallet.user_id, wallet.entry_count, wallet.cash_cents
+        cash_cents = wallet.cash_cents + total.cents,
+        contributed_cents = wallet.contributed_cents + total.contributed_cents,
+        entry_count = wallet.entry_count + total.entries
+      from total where wallet.user_id = total.user_id
+      returning wallet.user_id, wallet.entry_count - total.entries as entries_before, wallet.cash_cents - total.cents as cash_before
     )
     insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at,
       celebrity_id, shares, shares_after, average_after_cents)
-    select moved.user_id, moved.entry_count, entry.kind, entry.house, entry.amount_cents, moved.cash_cents,
+    select moved.user_id, entries_before + nth, entry.kind, entry.house, entry.amount_cents, cash_before + running_cents,
       entry.reference_id, ${now}::timestamptz, celebrity_id, shares, shares_after, average_after_cents
     from moved join entry using (user_id)
     returning user_id`.execute(tx);
-  if (rows.length !== entries.length) throw new Error('an entry was posted to a player without wallet');
-  await savePositions(tx, entries);
-  if (contributed.length > 0) await chainContributions(tx, contributed, now);
+  return rows.length;
 }
 
 /** Positions are what their newest entries left. A row of none is removed. */

@@ -50,6 +50,23 @@ test('an entry changes the cash and is the next row of the ledger, with the resu
   ]);
 });
 
+test('several entries of a player in one call are numbered in their order, each with its balance', async () => {
+  const [one, other] = [await makePlayer(), await makePlayer()];
+  const dividend = (userId: string, amountCents: number): NewEntry => ({
+    ...bonusFor(userId, amountCents),
+    kind: 'dividend',
+  });
+  await post([dividend(one, 30), dividend(other, 1), dividend(one, 7), bonusFor(one)]);
+  expect((await ledgerOf(one)).map(({ number, balance_cents }) => [number, balance_cents])).toEqual([
+    [1, 10_000],
+    [2, 10_030],
+    [3, 10_037],
+    [4, 10_537],
+  ]);
+  expect(await findWallet(services.db, one)).toMatchObject({ cash_cents: 10_537, entry_count: 4 });
+  expect(await findWallet(services.db, other)).toMatchObject({ cash_cents: 10_001, entry_count: 2 });
+});
+
 test('concurrent entries for the same player all count', async () => {
   const players = [await makePlayer(), await makePlayer(), await makePlayer()];
   await Promise.all(
