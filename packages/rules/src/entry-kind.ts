@@ -88,13 +88,21 @@ const table = {
     staff: true,
     title: 'Tokens disputed',
   },
+  /** What a refund or a dispute takes beyond the free cash, at the current price and without a fee. */
+  debt_sale: {
+    cash: 'in',
+    shares: 'out',
+    house: 'market',
+    flow: 'market',
+    staff: true,
+    title: 'Sold for a refund',
+  },
   /** Its cash is for odd lots, often none. */
   split: {
     cash: 'in',
     shares: 'either',
     house: 'market',
     flow: 'market',
-
     staff: true,
     title: 'Shares split',
   },

@@ -1,3 +1,4 @@
+import type { Needed } from '@limelight/rules/debt';
 import type { SplitRatio } from '@limelight/rules/split';
 import type { SettingsStore } from './modules/people/settings/settings.public.js';
 import type { Executor } from './platform/database.js';
@@ -34,6 +35,11 @@ export const accountEvents = {
   changes: event<AccountEvent>(),
   /** The player trades no more, for a while or permanently: what is under way in the market ends. */
   stops: event<AccountEvent>(),
+  /**
+   * A refund or a dispute takes cash or shares that are held: the newest owners end until what is needed is
+   * free. The wallet is locked. Returns how many ended.
+   */
+  owes: event<AccountEvent & { readonly needed: Needed }, number>(),
   /** Everybody who is logged in, or acts for the account in another way, is shut out. */
   endsAccess: event<AccountEvent>(),
   /** A session was replaced by another in the same browser; outside a transaction. */

@@ -144,8 +144,10 @@ export const getStaffPayment = {
       /** The membership that ends when all of it is refunded. */
       endsVip: z.enum(vipTiers).nullable(),
     }),
-    /** The player's cash now: what is taken back beyond it becomes a debt, and trading is frozen. */
+    /** The player's cash now: what is taken back beyond it is paid with shares. */
     cashCents: seCentsSchema.nullable(),
+    /** What the player's shares that trade now are worth: what these do not cover either becomes a debt. */
+    sharesCents: seCentsSchema,
   }),
 };
 export type StaffPayment = z.infer<typeof getStaffPayment.response>;

@@ -21,14 +21,14 @@ const cases: readonly Case[] = [
     change: { refundedUsCents: 500, takenBackSeCents: 500_000 },
     says: 'US$5.00 goes back to you. SE$5,000.00 was taken back.',
     label: 'Refunded',
-    receipt: { Refunded: 'US$5.00', 'Taken back from your cash': 'SE$5,000.00' },
+    receipt: { Refunded: 'US$5.00', 'Taken back': 'SE$5,000.00' },
   },
   {
     title: 'Payment disputed',
     change: { disputedUsCents: 500, takenBackSeCents: 500_000 },
     says: 'Your bank disputes US$5.00 of this payment. SE$5,000.00 was taken back.',
     label: 'Disputed',
-    receipt: { 'In dispute': 'US$5.00', 'Taken back from your cash': 'SE$5,000.00' },
+    receipt: { 'In dispute': 'US$5.00', 'Taken back': 'SE$5,000.00' },
   },
   {
     title: 'We are checking this payment',

@@ -63,7 +63,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MailConsentSource = "profile" | "sign-up";
 

@@ -25,8 +25,9 @@ export async function lockMarket(tx: Executor): Promise<void> {
 
 /**
  * As in a batch of trades: blocks ticks until this transaction ends. Waits 500 ms, as each later statement of
- * the transaction does. Lock wallets after it, never before, and without waiting: ticks, and every trade
- * behind them, would wait too.
+ * the transaction does. Lock wallets after it, and without waiting: ticks, and every trade behind them, would
+ * wait too. A refund, which has waited for its one wallet, takes it afterwards: nobody who has the market
+ * waits for a wallet, so neither waits for the other.
  * @throws the database's error `isLocked`
  */
 export async function lockMarketShared(tx: Executor): Promise<void> {

@@ -117,9 +117,12 @@ test('a refund of a disputed payment, and a dispute won after it, take back no m
   expect(await game.cashOf(userId)).toBe(0);
 });
 
-test('cash that was spent becomes a debt; trading stays frozen until it is back', async () => {
+test('cash that was spent on shares which do not trade becomes a debt; trading stays frozen until it is back', async () => {
   const { userId, id } = await paidOrder(0);
   await game.rewards.trade(userId, 'buy', 20);
+  const halt = (halted_at_tick: number | null) =>
+    game.services.db.updateTable('celebrity_market').set({ halted_at_tick }).where('celebrity_id', '=', '1').execute();
+  await halt(1);
   await apply(id, paidReport(id, { disputes: [dispute('open')] }));
   expect(await game.freezeOf(userId)).toContain('disputed');
   await apply(id, paidReport(id, { disputes: [dispute('lost')] }));
@@ -132,6 +135,7 @@ test('cash that was spent becomes a debt; trading stays frozen until it is back'
   expect(await game.cashOf(userId)).toBe(debt + 5_000_000);
   await debtTask(game.services).run({} as never);
   expect(await game.freezeOf(userId)).toBeNull();
+  await halt(null);
   await game.rewards.trade(userId, 'sell', 1);
 });
 

@@ -26,6 +26,7 @@ import { productOf } from './present-payment.js';
 import { receiptTask } from './receipt-mail.js';
 import { addRefund } from './refund-job.js';
 import { recordRevenue } from './revenue/record-revenue.js';
+import { collectedText } from './sell-for-debt.js';
 import { addProviderEnd } from './subscriptions/end-at-provider.js';
 import { obstacleToVip, settleVip } from './subscriptions/settle-vip.js';
 
@@ -147,8 +148,9 @@ export async function applyToPayment(step: Step, report: CheckoutReport, obstacl
   }
   if (decision.change.state !== row.state) await noteState(step, decision, obstacle);
   if (decision.fulfilled) await fulfil(step);
-  await moveBack(step, decision);
-  await noteDisputes(step, decision);
+  const ended = await moveBack(step, decision);
+  await noteRefund(step, decision, ended);
+  await noteDisputes(step, decision, ended);
   return decision;
 }
 
@@ -197,39 +199,47 @@ async function fulfil({ tx, row, now }: Step): Promise<void> {
   await addJob(tx, { task: receiptTask, effectKey, payload: { id }, now, priority: 'last' });
 }
 
-async function moveBack({ tx, row, now, hooks }: Step, { refundCents, disputeCents, change }: Decision): Promise<void> {
+/** @returns what had to be cancelled and sold for it, as the player reads it */
+async function moveBack({ tx, row, now, hooks }: Step, { refundCents, disputeCents }: Decision): Promise<string> {
   const debts = [
     { kind: 'tokens_refund', amountCents: refundCents },
     { kind: 'tokens_dispute', amountCents: disputeCents },
   ] as const;
+  let ended = '';
   // What is returned comes first: a won dispute of a refunded payment would otherwise be taken back twice in
   // between.
   for (const { kind, amountCents } of debts.toSorted((a, b) => b.amountCents - a.amountCents)) {
     if (amountCents === 0) continue;
-    await takeBack(tx, { userId: row.user_id, referenceId: row.id, kind, amountCents, now, hooks });
+    const back = { userId: row.user_id, referenceId: row.id, kind, amountCents, now, hooks };
+    const collected = collectedText(await takeBack(tx, back));
     const amount = formatSe(seCents(Math.abs(amountCents)));
     const why = kind === 'tokens_refund' ? 'Refund' : 'Dispute';
     const text = `${why}: ${amount} ${amountCents < 0 ? 'taken back' : 'returned'}`;
-    await insertStep(tx, row, { at: now, text });
+    await insertStep(tx, row, { at: now, text: collected === null ? text : `${text}; ${collected}` });
+    if (collected !== null) ended += ` ${collected}.`;
   }
-  if (change.refundedUsCents > row.refunded_us_cents) {
-    const back = formatUs(usCents(change.refundedUsCents - row.refunded_us_cents));
-    await insertStep(tx, row, { at: now, text: `${back} refunded` });
-    await notifyPlayer({ tx, row, now }, `refund:${change.refundedUsCents}`, {
-      tone: 'info',
-      title: 'Payment refunded',
-      text: `${back} of order ${row.reference} goes back to you${row.se_cents > 0 ? ', and what it bought was taken back' : ''}.`,
-    });
-  }
+  return ended;
 }
 
-async function noteDisputes({ tx, row, now }: Step, { change }: Decision): Promise<void> {
+async function noteRefund({ tx, row, now }: Step, { change }: Decision, ended: string): Promise<void> {
+  if (change.refundedUsCents <= row.refunded_us_cents) return;
+  const back = formatUs(usCents(change.refundedUsCents - row.refunded_us_cents));
+  await insertStep(tx, row, { at: now, text: `${back} refunded` });
+  const taken = row.se_cents > 0 ? `, and what it bought was taken back.${ended}` : '.';
+  await notifyPlayer({ tx, row, now }, `refund:${change.refundedUsCents}`, {
+    tone: 'info',
+    title: 'Payment refunded',
+    text: `${back} of order ${row.reference} goes back to you${taken}`,
+  });
+}
+
+async function noteDisputes({ tx, row, now }: Step, { change }: Decision, ended: string): Promise<void> {
   if (change.openDisputes > row.open_disputes) {
     await insertStep(tx, row, { at: now, text: 'A dispute was opened; trading is frozen until it is settled' });
     await notifyPlayer({ tx, row, now }, `dispute:${change.openDisputes}`, {
       tone: 'alert',
       title: 'Payment disputed',
-      text: `Your bank disputes order ${row.reference}. Trading is frozen on your account until it is settled.`,
+      text: `Your bank disputes order ${row.reference}. Trading is frozen on your account until it is settled.${ended}`,
     });
   } else if (change.openDisputes < row.open_disputes) {
     await insertStep(tx, row, { at: now, text: 'A dispute was closed' });

@@ -15,6 +15,7 @@ import { findPayerTotals, type paymentList } from './payment-list.sql.js';
 import { presentPayment, productOf } from './present-payment.js';
 import { listRefundsOf } from './refund.sql.js';
 import { leftOf, presentRefund } from './request-refund.js';
+import { sumSellable } from './sell-for-debt.sql.js';
 import { coversPeriod, endsByRefund } from './subscriptions/decide-subscription.js';
 import { findSubscription } from './subscriptions/subscription.sql.js';
 import { listWebhooksAbout } from './webhook.sql.js';
@@ -24,13 +25,14 @@ export async function readStaffPayment(db: Executor, id: string): Promise<StaffP
   const payment = await findPayment(db, id);
   if (!payment) throw new Refusal('NOT_FOUND', { message: 'No such payment' });
   const { user_id: playerId } = payment;
-  const [player, totals, timeline, refunds, disputes, wallet, vip] = await Promise.all([
+  const [player, totals, timeline, refunds, disputes, wallet, sharesCents, vip] = await Promise.all([
     findPayer(db, playerId),
     findPayerTotals(db, playerId),
     timelineOf(db, payment),
     listRefundsOf(db, id),
     listDisputesOf(db, id),
     findWallet(db, playerId),
+    sumSellable(db, playerId),
     readVip(db, payment),
   ]);
   const left = leftOf(payment, refunds);
@@ -62,6 +64,7 @@ export async function readStaffPayment(db: Executor, id: string): Promise<StaffP
     })),
     left: { usCents: left, seCents: takenBackByRest(payment, left), endsVip: left > 0 ? (vip?.endsVip ?? null) : null },
     cashCents: wallet?.cash_cents ?? null,
+    sharesCents,
   };
 }
 

@@ -1,3 +1,4 @@
+import { endedForDebt, type Needed } from '@limelight/rules/debt';
 import { nextOrderState } from '@limelight/rules/order';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -12,7 +13,7 @@ import { createNotifications } from '../../people/notifications/notifications.pu
 import { closeAndRelease } from './close-and-release.js';
 import { listOpenOrdersFor, listSuspendedWithOrders } from './due-orders.sql.js';
 import { suspendedNotice } from './order-notice.js';
-import { findOrder, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
+import { findOrder, listOpenOrdersOf, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
  * Cancels an open order and releases what it holds. Idempotent: cancelling a cancelled order changes nothing.
@@ -77,4 +78,24 @@ export async function cancelOrdersOf(
     if (orders.length === 0) return;
     await closeAndRelease(tx, orders, 'cancelled', now);
   }
+}
+
+/**
+ * Cancels the newest open orders of a player until what a refund or a dispute takes is free, in the caller's
+ * transaction, which has locked the wallet and notifies the player.
+ * @returns how many
+ */
+export async function cancelOrdersForDebt(
+  tx: Executor,
+  { userId, needed, now }: { readonly userId: string; readonly needed: Needed; readonly now: Date },
+): Promise<number> {
+  const open = await listOpenOrdersOf(tx, userId);
+  const ended = endedForDebt(
+    open.map(({ user_id, id, celebrity_id: celebrityId, reserved_cents: cents, reserved_shares: shares }) => ({
+      ...{ user_id, id, celebrityId, cents, shares },
+    })),
+    needed,
+  );
+  await closeAndRelease(tx, ended, 'cancelled', now);
+  return ended.length;
 }

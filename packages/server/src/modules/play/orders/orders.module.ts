@@ -1,6 +1,6 @@
 import type { Module } from '../../../module.js';
 import { feeChangeTask } from './announce-fee-change.js';
-import { cancelOrdersFor, cancelOrdersOf } from './cancel-order.js';
+import { cancelOrdersFor, cancelOrdersForDebt, cancelOrdersOf } from './cancel-order.js';
 import { orderHold } from './orders.hold.sql.js';
 import { orderInvariants } from './orders.invariants.sql.js';
 import { registerOrders } from './orders.routes.js';
@@ -20,7 +20,7 @@ export const ordersModule = {
   invariants: orderInvariants,
   holds: [orderHold],
   settings: orderSettings,
-  onAccount: { stops: cancelOrdersOf },
+  onAccount: { stops: cancelOrdersOf, owes: cancelOrdersForDebt },
   onCelebrity: {
     splits: splitOrders,
     suspends: async (tx, { celebrityId, now }) => ({ ordersCancelled: await cancelOrdersFor(tx, celebrityId, now) }),

@@ -112,6 +112,16 @@ export async function listOrdersOf(
   return selectOrders(db, { userId, state, celebrityId, limit }, last).execute();
 }
 
+/** All open orders of a player, newest first. */
+export function listOpenOrdersOf(tx: Executor, userId: string): Promise<OrderRow[]> {
+  return selectOrderRows(tx)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** One page, read from an index of its order. A subquery for the last row would filter all rows instead. */
 export function selectOrders(
   db: Executor,

@@ -36,6 +36,7 @@ export const tradeInvariants: readonly InvariantQuery[] = [
         or (shares_after > 0 and average_after_cents <> case kind
           when 'buy' then average_after_buy(shares_before, average_before, shares, abs(amount_cents) / nullif(shares, 0))
           when 'sell' then average_before
+          when 'debt_sale' then average_before
           else average_after_cents end)
       union all
       select format('position %s/%s: %s shares at %s held, the newest entry left %s at %s', user_id, celebrity_id, position.shares,

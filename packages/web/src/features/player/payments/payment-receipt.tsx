@@ -86,7 +86,7 @@ function Facts({ payment }: { readonly payment: Payment }) {
     { label: 'Refunded', amount: <Money us={usCents(payment.refundedUsCents)} />, cents: payment.refundedUsCents },
     { label: 'In dispute', amount: <Money us={usCents(payment.disputedUsCents)} />, cents: payment.disputedUsCents },
     {
-      label: 'Taken back from your cash',
+      label: 'Taken back',
       amount: <Money se={seCents(payment.takenBackSeCents)} />,
       cents: payment.takenBackSeCents,
     },

@@ -85,7 +85,7 @@ function problemOf(amount: UsCents | null, left: UsCents): string | undefined {
 }
 
 function Preview({ payment, amount }: { readonly payment: StaffPayment; readonly amount: UsCents }) {
-  const { takenSeCents, endsVip, debtSeCents } = previewRefund(payment, amount);
+  const { takenSeCents, endsVip, soldSeCents, debtSeCents } = previewRefund(payment, amount);
   const { gateway, method } = payment.payment;
   return (
     <section className={styles.preview} aria-label="If you refund">
@@ -93,6 +93,7 @@ function Preview({ payment, amount }: { readonly payment: StaffPayment; readonly
       <dl>
         <FigureRow label={`Back to the payer, through ${method ?? gatewayTitles[gateway]}`} value={formatUs(amount)} />
         {takenSeCents > 0 && <FigureRow label="Taken back from the player" value={formatSe(takenSeCents)} />}
+        {soldSeCents > 0 && <FigureRow label="Of it by selling shares, about" value={formatSe(soldSeCents)} />}
         {debtSeCents > 0 && <FigureRow label="Not covered: a debt, trading is frozen" value={formatSe(debtSeCents)} />}
         {endsVip !== null && <FigureRow label="Taken back" value={`${tierNames[endsVip]} ends today`} />}
         {takenSeCents === 0 && endsVip === null && <FigureRow label="Taken back" value="Nothing" />}

@@ -9,6 +9,7 @@ const paid = (left: Partial<StaffPayment['left']>, more: Partial<StaffPayment> =
     payment: { state: 'paid', usCents: 1_250, seCents: 1_250_000 },
     left: { usCents: 1_250, seCents: 1_250_000, endsVip: null, ...left },
     cashCents: 5_000_000,
+    sharesCents: 0,
     ...more,
   }) as StaffPayment;
 
@@ -38,9 +39,16 @@ test('parts that are refunded one after another take back what the whole takes b
   );
 });
 
-test('what was spent becomes a debt, and only the whole rest ends the membership', () => {
-  const preview = previewRefund(paid({}, { cashCents: 250_000 }), usCents(1_250));
-  expect(preview).toEqual({ takenSeCents: 1_250_000, debtSeCents: 1_000_000, endsVip: null });
+test('shares pay for what was spent, what they do not cover becomes a debt, and only the whole rest ends the membership', () => {
+  const previewOf = (sharesCents: number) =>
+    previewRefund(paid({}, { cashCents: 250_000, sharesCents }), usCents(1_250));
+  expect(previewOf(300_000)).toEqual({
+    takenSeCents: 1_250_000,
+    soldSeCents: 300_000,
+    debtSeCents: 700_000,
+    endsVip: null,
+  });
+  expect(previewOf(2_000_000)).toMatchObject({ soldSeCents: 1_000_000, debtSeCents: 0 });
   const vip = paid({ endsVip: 'elite', seCents: 0 });
   expect([previewRefund(vip, usCents(1_250)).endsVip, previewRefund(vip, usCents(1_249)).endsVip]).toEqual([
     'elite',

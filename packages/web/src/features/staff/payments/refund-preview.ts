@@ -11,22 +11,27 @@ export function centsOf(text: string): UsCents | null {
 }
 
 export interface RefundPreview {
-  /** Taken from the player's cash when the provider reports the refund. */
+  /** Taken from the player when the provider reports the refund: from the cash first. */
   readonly takenSeCents: SeCents;
   /** The membership that ends. */
   readonly endsVip: VipTier | null;
-  /** What the cash does not cover: a debt that freezes trading. */
+  /** Shares that are sold for what the cash does not cover. */
+  readonly soldSeCents: SeCents;
+  /** What these do not cover either: a debt that freezes trading. */
   readonly debtSeCents: SeCents;
 }
 
 /** What a refund of this amount takes back, by the same rule as the server. */
-export function previewRefund({ payment, left, cashCents }: StaffPayment, amount: UsCents): RefundPreview {
+export function previewRefund({ payment, left, cashCents, sharesCents }: StaffPayment, amount: UsCents): RefundPreview {
   const order = { usCents: usCents(payment.usCents), seCents: seCents(payment.state === 'paid' ? payment.seCents : 0) };
   const gone = payment.state === 'paid' ? payment.usCents - left.usCents : 0;
   const taken = takenBack(order, usCents(gone + amount)) - takenBack(order, usCents(gone));
+  const missing = Math.max(taken - Math.max(cashCents ?? 0, 0), 0);
+  const sold = Math.min(missing, sharesCents);
   return {
     takenSeCents: seCents(taken),
     endsVip: amount === left.usCents ? left.endsVip : null,
-    debtSeCents: seCents(Math.max(taken - Math.max(cashCents ?? 0, 0), 0)),
+    soldSeCents: seCents(sold),
+    debtSeCents: seCents(missing - sold),
   };
 }
