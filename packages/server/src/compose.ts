@@ -212,8 +212,8 @@ export function makeContext(
         },
       ]),
     ),
-    ownMessages: async (userId) => {
-      const messages = await Promise.all(readers.map((read) => read(context, userId)));
+    ownMessages: async (player) => {
+      const messages = await Promise.all(readers.map((read) => read(context, player)));
       return messages.filter((message) => message !== null);
     },
   };

@@ -9,6 +9,7 @@ import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
 import type { PersonalTable } from './platform/personal-table.js';
+import type { StreamPlayer } from './platform/stream-route.js';
 import type { TickTask } from './platform/tick-tasks.js';
 import type { TimelineEntry } from './platform/timeline-entry.js';
 import type { Topic } from './platform/topics.js';
@@ -31,7 +32,7 @@ export interface Module<Context = never> {
      */
     readonly subscribe?: (context: Context) => void;
     /** The state of a player's own pages when a stream opens; null when there is none for this player. */
-    readonly ownMessage?: (context: Context, userId: string) => Promise<StreamMessage | null>;
+    readonly ownMessage?: (context: Context, player: StreamPlayer) => Promise<StreamMessage | null>;
   };
   /** Topics of the stream that it serves, each with its join rule. */
   readonly topics?: readonly Topic<Context>[];

@@ -13,11 +13,14 @@ import type { Viewer } from './http/viewer.js';
 import { type OpenStream, type StreamHub, type StreamMessage, streamMessage } from './live.js';
 import { type Joining, type ServedTopic, servedTopic, type Topics } from './topics.js';
 
+/** Whose state a stream sends when it opens. */
+export type StreamPlayer = Pick<Viewer, 'userId' | 'tier'>;
+
 export interface StreamSources {
   /** Public events: the newest state for a new client, or those since `lastEventId`. */
   missed(lastEventId: string | undefined): StreamMessage[];
   /** The player's own state, sent when a stream opens. */
-  own(userId: string): Promise<StreamMessage[]>;
+  own(player: StreamPlayer): Promise<StreamMessage[]>;
   readonly topics?: Topics | undefined;
 }
 
@@ -71,9 +74,10 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
     try {
       // Read again after joining the hub: a session that ended in between was not in the hub to be closed.
       const current = viewer === null ? null : await app.findViewer(request, { current: true });
-      if (ownerOf(app, current)?.userId !== owner?.userId) return stream.end();
+      const player = ownerOf(app, current);
+      if (player?.userId !== owner?.userId) return stream.end();
       // Read after joining: a change in between is sent as well, and the client keeps the newer version.
-      if (owner !== null && !knowsState) for (const message of await sources.own(owner.userId)) stream.send(message);
+      if (player !== null && !knowsState) for (const message of await sources.own(player)) stream.send(message);
       for (const name of topics) await joinTopic(app, { stream, name, viewer: current, topics: served });
     } catch (error) {
       const message = 'sending the state to a new stream failed';

@@ -55,7 +55,7 @@ async function openInstance(options: Parameters<typeof createTestServices>[0]): 
   const topics = new Map(served.map((topic) => [topic.topic.topic, topic]));
   registerStream(app, live, {
     missed: (lastEventId = 'newest') => [{ event: 'tick', data: lastEventId }],
-    own: async (userId) => (userId === ivy ? [{ event: 'own', data: 'state' }] : []),
+    own: async ({ userId }) => (userId === ivy ? [{ event: 'own', data: 'state' }] : []),
     topics,
   });
   subscribeToTopicEnds({ topics, live, listener });

@@ -32,7 +32,7 @@ export class EarlyAlertsUnderTest {
     registerEarlyAlerts(app, services);
     registerStream(app, services.live, {
       missed: () => [],
-      own: async (userId) => [await earlyAlertMessage(services, userId)].filter((message) => message !== null),
+      own: async (player) => [await earlyAlertMessage(services, player)].filter((message) => message !== null),
     });
     subscribeToEarlyAlerts(services);
     return new EarlyAlertsUnderTest(news, app);

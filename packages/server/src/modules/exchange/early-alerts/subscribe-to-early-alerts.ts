@@ -1,8 +1,9 @@
 import { earlyAlertEvent } from '@limelight/contract/exchange/early-alerts';
 import type { EarlyAlert } from '@limelight/contract/exchange/early-alerts.schema';
+import { includesPerk } from '@limelight/rules/perk';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
+import type { StreamPlayer } from '../../../platform/stream-route.js';
 import type { Services } from '../../../services.js';
-import { hasPerk } from '../wallet/wallet.public.js';
 import { earlyAlertChannel } from './early-alerts.sql.js';
 import { readEarlyAlerts } from './read-early-alerts.js';
 
@@ -13,9 +14,10 @@ function messageOf(alerts: readonly EarlyAlert[]): StreamMessage {
 /** For a stream that opens; null for a player who is not VIP. */
 export async function earlyAlertMessage(
   services: Pick<Services, 'db' | 'clock'>,
-  userId: string,
+  { userId, tier }: StreamPlayer,
 ): Promise<StreamMessage | null> {
-  if (!(await hasPerk(services.db, userId, 'earlyAlerts'))) return null;
+  if (tier !== undefined && !includesPerk(tier, 'earlyAlerts')) return null;
+  // It knows who is VIP, too.
   const alerts = (await readEarlyAlerts(services, [userId])).get(userId);
   return alerts === undefined ? null : messageOf(alerts);
 }

@@ -13,7 +13,10 @@ import { cashEntry } from './wallet.timeline.js';
 export const walletModule = {
   name: 'exchange/wallet',
   routes: registerWallet,
-  live: { subscribe: subscribeToPortfolioChanges, ownMessage: portfolioMessage },
+  live: {
+    subscribe: subscribeToPortfolioChanges,
+    ownMessage: (services: Pick<Services, 'db' | 'clock'>, { userId }) => portfolioMessage(services, userId),
+  },
   afterTick: (services: Pick<Services, 'db' | 'clock'>) => [ledgerTask(services)],
   personalTables: [
     { table: 'wallet', exportAs: 'wallet', onDeletion: 'keep', reason: 'game' },

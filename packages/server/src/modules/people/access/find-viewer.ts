@@ -49,7 +49,17 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
     const { recentlyAuthenticated, twoFactorOn, twoFactorPassed } = row;
     if (emailVerified && !suspended && !row.hasWallet)
       await hooks.account('verifies', db, { userId, now: clock.now(), settings });
-    return { userId, sessionId, role, suspended, emailVerified, recentlyAuthenticated, twoFactorOn, twoFactorPassed };
+    const viewer = {
+      userId,
+      sessionId,
+      role,
+      suspended,
+      emailVerified,
+      recentlyAuthenticated,
+      twoFactorOn,
+      twoFactorPassed,
+    };
+    return row.tier === null ? viewer : { ...viewer, tier: row.tier };
   };
 }
 

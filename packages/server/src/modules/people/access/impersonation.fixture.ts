@@ -32,7 +32,7 @@ export class ImpersonationUnderTest {
     registerSupport(app, services);
     registerStream(app, services.live, {
       missed: () => [],
-      own: async (userId) => [{ event: 'portfolio', data: userId }],
+      own: async ({ userId }) => [{ event: 'portfolio', data: userId }],
     });
     const access = new ImpersonationUnderTest(accounts);
     services.listener.on(barrierChannel, () => access.#onBarrier());

@@ -53,7 +53,10 @@ export class ApiKeysUnderTest {
     registerWallet(app, services);
     registerStream(app, services.live, {
       missed: () => [],
-      own: async (userId) => [await portfolioMessage(services, userId), await notificationMessage(services, userId)],
+      own: async ({ userId }) => [
+        await portfolioMessage(services, userId),
+        await notificationMessage(services, userId),
+      ],
     });
     await installJobs(services);
     await app.ready();

@@ -11,6 +11,7 @@ function row(changes: Partial<SessionRow> = {}): SessionRow {
     suspended: false,
     emailVerified: true,
     hasWallet: true,
+    tier: 'free',
     recentlyAuthenticated: true,
     twoFactorOn: false,
     twoFactorPassed: false,

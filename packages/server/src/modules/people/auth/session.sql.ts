@@ -1,5 +1,6 @@
 import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
 import { awayMs } from '@limelight/rules/session-life';
+import type { Tier } from '@limelight/rules/tier';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import { preparedLookUp } from '../../../platform/prepared-look-up.js';
@@ -12,6 +13,8 @@ export interface SessionRow {
   readonly suspended: boolean;
   readonly emailVerified: boolean;
   readonly hasWallet: boolean;
+  /** Null without a wallet. */
+  readonly tier: Tier | null;
   readonly recentlyAuthenticated: boolean;
   readonly twoFactorOn: boolean;
   readonly twoFactorPassed: boolean;
@@ -27,7 +30,7 @@ export const listSessions = preparedLookUp<SessionRow>({
   name: 'sessions',
   textOf: (tokens) => `
     select session.token, session.id as "sessionId", "user".id as "userId", "user".role, "user".account_state <> 'active' as suspended,
-      "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet",
+      "user".email_verified as "emailVerified", wallet.user_id is not null as "hasWallet", wallet.tier,
       greatest(session.created_at, session.authenticated_at) > now() - interval '${recentAuthenticationMinutes} minutes'
         as "recentlyAuthenticated",
       "user".two_factor_enabled as "twoFactorOn", "user".two_factor_enabled and session.two_factor_at is not null as "twoFactorPassed",

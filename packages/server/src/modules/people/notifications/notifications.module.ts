@@ -19,7 +19,10 @@ export const notificationsModule = {
     registerNotifications(app, services);
     registerPush(app, services);
   },
-  live: { subscribe: subscribeToNotifications, ownMessage: notificationMessage },
+  live: {
+    subscribe: subscribeToNotifications,
+    ownMessage: (services: Pick<Services, 'db'>, { userId }) => notificationMessage(services, userId),
+  },
   jobs: (services: JobServices) => ({
     [digestTask]: digestMailTask(services),
     [notificationMailTask]: sendNotificationMail(services),

@@ -74,7 +74,7 @@ export async function cancelOrdersOf(
 ): Promise<void> {
   await lockWallets(tx, [userId]);
   for (;;) {
-    const orders = await listOrdersOf(tx, { userId, state: 'open', limit: ordersPerRound });
+    const { orders } = await listOrdersOf(tx, { userId, state: 'open', limit: ordersPerRound });
     if (orders.length === 0) return;
     await closeAndRelease(tx, orders, 'cancelled', now);
   }

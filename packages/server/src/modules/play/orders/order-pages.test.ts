@@ -72,12 +72,12 @@ test('the pages of a list contain every order once, newest first', async () => {
   await addEnded(owner, 25, 2);
   const ids: string[] = [];
   for (let after: string | undefined; ids.length === 0 || after !== undefined; ) {
-    const page = await listOrdersOf(db, { userId: owner, after, limit: 10 });
+    const { orders: page } = await listOrdersOf(db, { userId: owner, after, limit: 10 });
     ids.push(...page.map(({ id }) => id));
     after = page.length === 10 ? page.at(-1)?.id : undefined;
   }
   expect(new Set(ids).size).toBe(25);
-  expect(await listOrdersOf(db, { userId: owner, after: userId, limit: 10 })).toEqual([]);
+  expect(await listOrdersOf(db, { userId: owner, after: userId, limit: 10 })).toMatchObject({ orders: [] });
 });
 
 test('orders that ended without a trade are deleted after their time and beyond a number, in ranges, and no others', async () => {

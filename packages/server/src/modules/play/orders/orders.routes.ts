@@ -8,7 +8,7 @@ import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
 import { cancelOrder } from './cancel-order.js';
 import { orderSettings } from './orders.settings.js';
-import { countOpenOrders, listOrdersOf } from './orders.sql.js';
+import { listOrdersOf } from './orders.sql.js';
 import { placeOrder } from './place-order.js';
 import { presentOrder } from './present-order.js';
 
@@ -23,16 +23,15 @@ export function registerOrders(app: FastifyInstance, services: Pick<Services, 'd
     presentOrder(await cancelOrder(services, { userId: viewer.userId, id: params.id })),
   );
 
-  route(app, listEndpoint, async ({ viewer, query }) => {
-    const { userId } = viewer;
-    const { state, celebrityId, limit, cursor } = query;
+  route(app, listEndpoint, async ({ viewer: { userId }, query: { state, celebrityId, limit, cursor } }) => {
     // One extra row shows whether there is a next page.
-    const rows = await listOrdersOf(db, { userId, state, celebrityId, after: cursor, limit: limit + 1 });
-    const page = rows.slice(0, limit);
+    const query = { userId, state, celebrityId, after: cursor, limit: limit + 1 };
+    const { orders, openCount } = await listOrdersOf(db, query);
+    const page = orders.slice(0, limit);
     return {
       orders: page.map(presentOrder),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-      openCount: await countOpenOrders(db, userId),
+      nextCursor: orders.length > limit ? (page.at(-1)?.id ?? null) : null,
+      openCount,
       openMax: settings.of(orderSettings).openOrdersMax,
     };
   });

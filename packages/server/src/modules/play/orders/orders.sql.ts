@@ -102,14 +102,29 @@ interface OrderListQuery {
   readonly limit: number;
 }
 
+interface OrderList {
+  readonly orders: readonly OrderRow[];
+  /** Of all celebrities, however the list is filtered. */
+  readonly openCount: number;
+}
+
 /** A player's orders, newest first. */
 export async function listOrdersOf(
   db: Executor,
   { userId, state, celebrityId, after, limit }: OrderListQuery,
-): Promise<OrderRow[]> {
+): Promise<OrderList> {
   const last = after === undefined ? undefined : await findOrder(db, { userId, id: after });
-  if (after !== undefined && last === undefined) return [];
-  return selectOrders(db, { userId, state, celebrityId, limit }, last).execute();
+  const page = selectOrders(db, { userId, state, celebrityId, limit: after !== undefined && !last ? 0 : limit }, last);
+  const { rows } = await sql<{ readonly openCount: number } & (OrderRow | { readonly id: null })>`
+    select counted."openCount", page.* from (
+      select count(*) as "openCount" from player_order where user_id = ${userId} and state = 'open'
+    ) as counted
+    left join lateral (${page}) as page on true
+    order by page.created_at desc, page.id desc`.execute(db);
+  return {
+    orders: rows.filter((row): row is OrderRow & { readonly openCount: number } => row.id !== null),
+    openCount: rows[0]?.openCount ?? 0,
+  };
 }
 
 /** All open orders of a player, newest first. */
@@ -137,16 +152,6 @@ export function selectOrders(
   if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
   if (last !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${last.created_at}, ${last.id}::uuid)`);
   return query;
-}
-
-export async function countOpenOrders(db: Executor, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('player_order')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export interface PlayerWithOtherFee {

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
 import { priceAlertSettings } from './price-alerts.settings.js';
-import { deleteAlert, findAlertingState, listAlertsOf, type PriceAlertRow } from './price-alerts.sql.js';
+import { deleteAlert, listAlertsOf, type PriceAlertRow } from './price-alerts.sql.js';
 import { setAlert } from './set-alert.js';
 
 /** The list has all waiting alerts and the most recent fired ones. */
@@ -28,9 +28,8 @@ export function registerPriceAlerts(app: FastifyInstance, services: Pick<Service
   route(app, listEndpoint, async ({ viewer, query }) => {
     const { userId } = viewer;
     const { priceAlertsMax } = settings.of(priceAlertSettings);
-    const rows = await listAlertsOf(db, userId, query.celebrityId, priceAlertsMax + firedShownMax);
-    const { waiting } = await findAlertingState(db, userId, query.celebrityId ?? '');
-    return { alerts: rows.map(presentAlert), waitingCount: waiting, waitingMax: priceAlertsMax };
+    const { alerts, ...counts } = await listAlertsOf(db, userId, query.celebrityId, priceAlertsMax + firedShownMax);
+    return { alerts: alerts.map(presentAlert), ...counts, waitingMax: priceAlertsMax };
   });
 }
 

@@ -38,8 +38,19 @@ export async function deleteAlert(db: Executor, { userId, id }: AlertKey): Promi
   return numDeletedRows === 1n;
 }
 
+interface AlertList {
+  readonly alerts: readonly PriceAlertRow[];
+  /** Of all celebrities, however the list is filtered. */
+  readonly waitingCount: number;
+}
+
 /** Waiting alerts, newest first, then fired ones, most recent first. */
-export function listAlertsOf(db: Executor, userId: string, celebrityId: string | undefined, limit: number) {
+export async function listAlertsOf(
+  db: Executor,
+  userId: string,
+  celebrityId: string | undefined,
+  limit: number,
+): Promise<AlertList> {
   let query = db
     .selectFrom('price_alert')
     .selectAll()
@@ -49,7 +60,16 @@ export function listAlertsOf(db: Executor, userId: string, celebrityId: string |
     .orderBy('id', 'desc')
     .limit(limit);
   if (celebrityId !== undefined) query = query.where('celebrity_id', '=', celebrityId);
-  return query.execute();
+  const { rows } = await sql<{ readonly waitingCount: number } & (PriceAlertRow | { readonly id: null })>`
+    select counted."waitingCount", page.* from (
+      select count(*) as "waitingCount" from price_alert where user_id = ${userId} and fired_at is null
+    ) as counted
+    left join lateral (${query}) as page on true
+    order by page.fired_at desc nulls first, page.created_at desc, page.id desc`.execute(db);
+  return {
+    alerts: rows.filter((row): row is PriceAlertRow & { readonly waitingCount: number } => row.id !== null),
+    waitingCount: rows[0]?.waitingCount ?? 0,
+  };
 }
 
 export interface FiredAlert extends PriceAlertRow {
