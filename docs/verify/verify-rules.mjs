@@ -12,8 +12,11 @@ const dayMs = 86_400_000;
 const limit = (value, min, max) => Math.min(max, Math.max(min, value));
 const unit = 1_000_000;
 const cap = (move) => limit(move, Math.ceil(Math.log(0.95) * unit), Math.floor(Math.log(1.05) * unit));
-const sigmas = { calm: 0.03, standard: 0.05, wild: 0.08 };
-const isPrice = (cents) => Number.isSafeInteger(cents) && cents >= 1 && cents <= 1e8;
+export const sigmas = { calm: 0.03, standard: 0.05, wild: 0.08 };
+export const isText = (value) => typeof value === 'string';
+const isReason = (value) => isText(value) && value.trim() !== '';
+export const isCategory = (value) => ['Music', 'Acting', 'Sports', 'Influencer'].includes(value);
+export const isPrice = (cents) => Number.isSafeInteger(cents) && cents >= 1 && cents <= 1e8;
 const normal = (block) => Math.sqrt(-2 * Math.log(uniform(block, 0))) * Math.cos(2 * Math.PI * uniform(block, 8));
 
 // The price after a move in millionths of a logarithm: a series by Horner's scheme, cut at 5 %, inside the limits.
@@ -55,17 +58,22 @@ function premiereJump(_, draw) {
   return Math.round(Math.log1p(uniform(draw, 0) < 0.5 ? -size : size) * unit);
 }
 
-// At most a fifth, and once in 24 hours: between ticks lie their interval and the declared downtimes.
+// At most a fifth, once in 24 hours, and none so close to a premiere: between ticks lie their interval and the pauses.
 function checkNews({ opening, closing, before }) {
   const [causes, last] = [[...(before.closing?.causes ?? []), ...closing.causes], new Map()];
-  const interval = Math.max(opening.tickMs, before.opening?.tickMs ?? 0) / 1000;
+  const isDayBetween = (one, other) => {
+    const [from, to] = [Math.min(one, other), Math.max(one, other)];
+    const pauses = causes.filter(({ kind, tick }) => kind === 'downtime' && tick >= from && tick <= to);
+    return pauses.reduce((sum, { seconds }) => sum + seconds, ((to - from + 1) * opening.tickMs) / 1000) >= 86_400;
+  };
   for (const { tick, celebrityId, impactBps } of causes.filter(({ kind }) => kind === 'news')) {
     must(Math.abs(impactBps) <= 2_000, 'IMPACT_TOO_LARGE', `tick ${tick}: ${celebrityId}`);
-    const since = last.get(celebrityId) ?? -1e9;
-    const pauses = causes.filter((one) => one.kind === 'downtime' && one.tick >= since && one.tick <= tick);
-    const seconds = pauses.reduce((sum, one) => sum + one.seconds, (tick - since + 1) * interval);
-    must(seconds >= 86_400, 'IMPACT_TOO_SOON', `tick ${tick}: ${celebrityId}`);
+    must(isDayBetween(last.get(celebrityId) ?? -1e9, tick), 'IMPACT_TOO_SOON', `tick ${tick}: ${celebrityId}`);
     last.set(celebrityId, tick);
+    for (const one of causes.filter(({ kind }) => kind === 'premiere')) {
+      const isAway = one.celebrityId !== celebrityId || Math.max(one.tick, tick) < closing.firstTick;
+      must(isAway || isDayBetween(one.tick, tick), 'NEWS_NEAR_PREMIERE', `tick ${tick}: ${celebrityId}`);
+    }
   }
 }
 
@@ -84,31 +92,49 @@ function checkPremieres({ opening, closing, times, suspendedAt }) {
   }
 }
 
-// Every cause: what it needs besides a listed celebrity, what it changes, which jump it draws before or after the tick's move,
+// Every cause: its fields besides tick and celebrity, what it needs besides a listed celebrity, what it changes, which jump it draws before or after the tick's move,
 // and what has to hold for all of its kind.
-const causeTable = new Map(
+export const causeTable = new Map(
   Object.entries({
     listing: {
+      fields: ['slot', 'category', 'priceCents'],
       isNew: true,
-      fits: ({ slot, priceCents }, states) => isPrice(priceCents) && states.every((state) => state.slot !== slot),
+      fits: ({ slot, priceCents }, states) =>
+        isPrice(priceCents) && slot === Math.max(-1, ...states.map((one) => one.slot)) + 1,
     },
-    category: { change: ({ category }) => ({ category }) },
-    suspension: { change: () => ({ suspended: true }) },
-    restoration: { change: () => ({ suspended: false }) },
-    price: { fits: ({ targetCents }) => isPrice(targetCents), change: ({ targetCents }) => ({ targetCents }) },
+    category: { fields: ['category'], change: ({ category }) => ({ category }) },
+    suspension: { fields: [], change: () => ({ suspended: true }) },
+    restoration: { fields: [], change: () => ({ suspended: false }) },
+    price: {
+      fields: ['targetCents', 'reason'],
+      fits: ({ targetCents, reason }) => isPrice(targetCents) && isReason(reason),
+      change: ({ targetCents }) => ({ targetCents }),
+    },
     news: {
+      fields: ['impactBps'],
       fits: ({ impactBps }) => Number.isSafeInteger(impactBps),
       draw: { index: 1, jump: newsJump, when: 'before' },
       check: checkNews,
     },
-    premiere: { draw: { index: 2, jump: premiereJump, when: 'after' }, check: checkPremieres },
-    downtime: { ofMarket: true, fits: ({ seconds }) => seconds > 0 },
-    'catch-up': { ofMarket: true, fits: ({ ticks }) => ticks > 0 },
+    premiere: { fields: ['stage'], draw: { index: 2, jump: premiereJump, when: 'after' }, check: checkPremieres },
+    downtime: { fields: ['seconds'], ofMarket: true, fits: ({ seconds }) => seconds > 0 },
+    'catch-up': { fields: ['ticks'], ofMarket: true, fits: ({ ticks }) => ticks > 0 },
+    'early-end': {
+      fields: ['seconds'],
+      ofMarket: true,
+      fits: ({ seconds }) => Number.isSafeInteger(seconds) && seconds > 0,
+    },
   }),
 );
 
 export function checkCauses(day) {
   for (const { check } of causeTable.values()) check?.(day);
+  const { celebrities, corrections } = day.opening;
+  const listed = day.closing.causes.filter(({ kind }) => kind === 'listing').map(({ celebrityId }) => celebrityId);
+  const free = new Set([...celebrities.map(({ id }) => id), ...listed]);
+  const isLevel = (value) => value >= 0 && value <= 100;
+  for (const { celebrityId: id, from, to, reason } of corrections)
+    must(free.delete(id) && isLevel(from) && isLevel(to) && isReason(reason), 'CORRECTION_INVALID', id);
 }
 
 // The causes first, then the draws.
@@ -149,7 +175,9 @@ export function checkSplits(opening, { causes, firstTick }, before) {
     must((!now || stands) && isKnown, 'SPLIT_INVALID', `${id} ${now ?? next}`);
     must(!now || !announced || old === now, 'SPLIT_NOT_ANNOUNCED', `${id} ${now}`);
     const ends = (one) => one.kind === 'suspension' && one.celebrityId === id && one.tick === firstTick;
-    must(!old || now || next === old || state.suspended || causes.some(ends), 'SPLIT_INVALID', `${id} dropped`);
+    const isSuspended = state.suspended || causes.some(ends);
+    must(!old || now || next === old || isSuspended, 'SPLIT_INVALID', `${id} dropped`);
+    must(!due || now || next || isSuspended, 'SPLIT_MISSING', `${id} ${due}`);
   }
 }
 
@@ -166,7 +194,7 @@ export function checkDraw(
   const inSlots = [...celebrities, ...listed].filter(({ id }) => celebrityIds.includes(id));
   const inOrder = inSlots.toSorted((one, other) => one.slot - other.slot).map(({ id }) => id);
   must(`${inOrder}` === `${celebrityIds}`, 'PREMIERE_NOT_DRAWN', 'list of celebrities');
-  const [nextDay, drawn, taken] = [Date.parse(day) + dayMs, [], [...restingIds]];
+  const [nextDay, drawn, taken] = [Date.parse(day) + dayMs, [], restingIds.flat()];
   const end = londonDay(nextDay - 3_600_000) > day ? nextDay - 3_600_000 : nextDay;
   for (const [index, [stage, [first, minutes]]] of stages.entries()) {
     const block = blockOf(Buffer.from(commitment, 'hex'), 'premiere', index);
@@ -177,10 +205,11 @@ export function checkDraw(
   }
   const announced = premieres.map(({ stage, celebrityId, time }) => [stage, celebrityId, time]);
   must(`${announced}` === `${drawn}`, 'PREMIERE_NOT_DRAWN', `drawn: ${drawn}`);
-  const restedBefore = before?.previousOpening === null ? [] : before?.premiereDraw?.restingIds;
-  if (!restedBefore || Date.parse(before.day) + dayMs !== Date.parse(day)) return;
-  const known = [...restedBefore, ...before.premieres.map(({ celebrityId }) => celebrityId)].reverse();
-  const rests = restingIds.toReversed();
-  const isEnd = rests.every((id, index) => id === known[index]) && rests.length >= before.premieres.length;
-  must(isEnd, 'PREMIERE_NOT_DRAWN', 'who rests');
+  // Who was on stage two days before rests, and who was the day before: the order of their times.
+  if (!before) return;
+  const onStage = before.premieres.map(({ celebrityId }) => celebrityId);
+  const days = (Date.parse(day) - Date.parse(before.day)) / dayMs;
+  const earlier = before.previousOpening === null ? [] : (before.premiereDraw?.restingIds[1] ?? restingIds[0]);
+  const expected = days === 1 ? [earlier, onStage] : days === 2 ? [onStage, restingIds[1]] : restingIds;
+  must(JSON.stringify(restingIds) === JSON.stringify(expected), 'PREMIERE_NOT_DRAWN', 'who rests');
 }

@@ -3,6 +3,7 @@
 //   node verify.mjs --url https://game.example --day 2026-03-10      or --file day.json [--ticks T] [--previous P]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { checkChain, checkForms, checkPublishing, checkRecords, stateOf } from './verify-records.mjs';
 import {
   centsOf,
   checkCauses,
@@ -15,42 +16,7 @@ import {
   tickAll,
 } from './verify-rules.mjs';
 
-function checkRecords(file, opening, closing) {
-  must(opening.commitment === file.commitment, 'COMMITMENT_CHANGED');
-  const isFirst = opening.previousOpening === null && file.committedAt <= file.openedAt;
-  must(isFirst || londonDay(file.committedAt) < file.day, 'COMMITTED_LATE', file.committedAt);
-  must(sha256(file.opening) === closing.opening, 'OPENING_CHANGED');
-  const span = [opening.day, closing.day, opening.afterTick, closing.firstTick - 1, closing.lastTick];
-  must(`${span}` === `${[file.day, file.day, file.startTick, file.startTick, file.endTick]}`, 'RECORD_INVALID');
-  must(opening.version === 2, 'RECORD_INVALID', 'version');
-  for (const one of opening.celebrities) must(Math.abs(one.popularityChange) <= 1, 'POPULARITY_TOO_LARGE', one.id);
-  const numbers = [closing.firstTick, ...closing.causes.map(({ tick }) => tick), closing.lastTick];
-  must(`${numbers}` === `${numbers.toSorted((a, b) => a - b)}`, 'CAUSE_INVALID', 'order of the ticks');
-}
-
-const fields = 'slot category priceMicros hot pendingJump popularityChange suspended targetCents'.split(' ');
-const stateOf = (state) => fields.map((field) => state?.[field]).join();
-
-// A day goes on where the day before ended, in every field but for splits and popularity.
-function checkChain(opening, closing, previous, { closing: ended }) {
-  if (!previous?.opening) return must(opening.previousOpening === null, 'CHAIN_UNCHECKED', 'no day before');
-  must(opening.previousOpening === sha256(previous.opening), 'CHAIN_BROKEN', 'opening record');
-  if (!must(ended, 'CHAIN_UNCHECKED', 'no closing record of the day before')) return;
-  must(closing.previousClosing === sha256(previous.closing), 'CHAIN_BROKEN', 'closing record');
-  must(opening.afterTick === ended.lastTick, 'TICKS_SKIPPED', `after tick ${ended.lastTick}`);
-  const expected = new Map(ended.celebrities.map((last) => [last.id, last]));
-  for (const { id, split, ...first } of opening.celebrities) {
-    const { from, to } = split ?? { from: 1, to: 1 };
-    const last = { ...expected.get(id), popularityChange: first.popularityChange };
-    last.priceMicros = Math.round((last.priceMicros * from) / to);
-    must(!split || first.priceMicros === last.priceMicros, 'SPLIT_INVALID', id);
-    must(stateOf(first) === stateOf(last), 'STATE_AT_OPENING', `${id}: ${stateOf(first)} after ${stateOf(last)}`);
-    expected.delete(id);
-  }
-  must(expected.size === 0, 'STATE_AT_OPENING', `${[...expected.keys()]} missing`);
-}
-
-// A pause of two intervals is a downtime. An early tick follows one that was dated ahead, by no more than that.
+// A pause of over 1.2 intervals is a downtime. An early tick follows one that was dated ahead, by no more than that.
 function checkTime({ number, time }, before, { opening, closing }, ahead) {
   must(londonDay(time) === opening.day, 'TIME_OUTSIDE_DAY', `tick ${number}`);
   if (!before) return 0;
@@ -59,18 +25,43 @@ function checkTime({ number, time }, before, { opening, closing }, ahead) {
   const declared = find('downtime', ({ tick }) => tick === number)?.seconds;
   const isEarly = find('catch-up', ({ tick, ticks }) => number >= tick && number < tick + ticks);
   must(pauseMs > 0, 'TIME_BACKWARDS', `tick ${number}`);
-  const isSaid = declared ? Math.abs(declared * 1000 - pauseMs) <= 1000 : pauseMs < 2 * interval;
+  const isSaid = declared ? Math.abs(declared * 1000 - pauseMs) <= 1000 : pauseMs <= 1.2 * interval;
   must(isSaid, 'DOWNTIME_UNDECLARED', `tick ${number}`);
-  if (pauseMs >= interval) return ahead + (pauseMs >= 2 * interval ? pauseMs - interval : 0);
+  if (pauseMs >= interval) return ahead + (pauseMs > 1.2 * interval ? pauseMs - interval : 0);
   const isBehind = isEarly && ahead >= interval - pauseMs;
   must(isBehind, 'TICK_TOO_SOON', `tick ${number}: after ${pauseMs} ms`);
   return isBehind ? ahead - interval + pauseMs : ahead;
 }
 
+// The tick before the day has the prices of the opening, and the ticks go on to midnight; short delays add up to little.
+function checkSpan(times, last, { opening, closing, before, openedAt }) {
+  for (const { id, slot, split, priceMicros } of opening.celebrities) {
+    const state = split ? before.closing?.celebrities.find((one) => one.id === id) : { priceMicros };
+    must(!state || last?.pricesCents[slot] === centsOf(state), last ? 'PRICE_AT_OPENING' : 'TICK_MISSING', id);
+  }
+  const isOpened = !last || Date.parse(openedAt) >= Date.parse(last.time) - 30_000;
+  must(opening.previousOpening === null || isOpened, 'TIME_UNTRUE', 'opened before the day before had ended');
+  let [late, at] = [0, last ? Date.parse(last.time) : Number.NaN];
+  for (const { time } of times) {
+    const delay = Date.parse(time) - at - opening.tickMs;
+    if (delay > 0 && delay <= 0.2 * opening.tickMs) late += delay;
+    at = Date.parse(time);
+  }
+  must(late <= 2 * opening.tickMs, 'DAY_TOO_SLOW', `${late} ms`);
+  const [next] = [0, -1].map((hours) => Date.parse(opening.day) + 86_400_000 + hours * 3_600_000).filter(isMidnight);
+  const ends = closing.causes.filter(({ kind }) => kind === 'early-end');
+  const isSaid = ends[0]?.tick === closing.lastTick && Math.abs(ends[0].seconds * 1000 - next + at) <= 1000;
+  const isRight = next - at > 1.2 * opening.tickMs ? ends.length === 1 && isSaid : ends.length === 0;
+  must(isRight, 'DAY_ENDS_EARLY', `${(next - at) / 1000} s before midnight`);
+}
+const isMidnight = (ms) => londonDay(ms) !== londonDay(ms - 1);
+
 function checkTick(states, { number, pricesCents, haltedSlots, simulated, tempo }, opening) {
   must(!simulated, 'TICK_SIMULATED', `tick ${number}`);
   must([opening.tempo, undefined].includes(tempo), 'TEMPO_CHANGED', `tick ${number}`);
-  must(pricesCents.filter(Boolean).length <= states.length, 'PRICE_UNLISTED', `tick ${number}`);
+  const slots = Math.max(...states.map(({ slot }) => slot)) + 1;
+  const isListed = pricesCents.filter(Boolean).length <= states.length && pricesCents.length <= slots;
+  must(isListed, 'PRICE_UNLISTED', `tick ${number}`);
   for (const state of states) {
     const [at, price, expected] = [`tick ${number}: ${state.id}`, pricesCents[state.slot], centsOf(state)];
     must(price === expected, price ? 'PRICE' : 'PRICE_NULL', `${at} ${price}, recomputed ${expected}`);
@@ -79,6 +70,8 @@ function checkTick(states, { number, pricesCents, haltedSlots, simulated, tempo 
     const halted = haltedSlots.includes(state.slot);
     must(halted === Boolean(due), halted ? 'HALT_WITHOUT_CAUSE' : 'HALT_MISSING', at);
   }
+  const inOrder = states.map(({ slot }) => slot).filter((slot) => haltedSlots.includes(slot));
+  must(`${inOrder.sort((a, b) => a - b)}` === `${haltedSlots}`, 'HALT_WITHOUT_CAUSE', `tick ${number}: ${haltedSlots}`);
 }
 
 const parse = (text) => (text ? JSON.parse(text) : null);
@@ -90,6 +83,10 @@ function checkDay(file, ticks, previous) {
   if (!opening && !closing && file.startTick === file.endTick) return { opening: null, causes: [] };
   if (!must(opening && closing, 'RECORD_WITHHELD')) return { opening: null, causes: [] };
   const before = { opening: parse(previous?.opening), closing: parse(previous?.closing) };
+  if (before.opening?.version !== 3) before.opening = null;
+  if (!must(opening.version === 3, 'RECORD_INVALID', 'version')) return { opening: null, causes: [] };
+  checkPublishing(file, opening);
+  if (!checkForms(file, { opening, closing })) return { opening: null, causes: [] };
   checkRecords(file, opening, closing);
   checkChain(opening, closing, previous, before);
   checkSplits(opening, closing, before.opening);
@@ -113,6 +110,8 @@ function checkDay(file, ticks, previous) {
   }
   const lineOf = (tick) => `${tick.number};${tick.time};${tick.pricesCents.join()};${tick.haltedSlots.join()}\n`;
   must(!ticks || sha256(times.map(lineOf).join('')) === closing.prices, 'PRICES_HASH');
+  const span = { opening, closing, before, openedAt: file.openedAt };
+  if (ticks) checkSpan(times, published.get(file.startTick), span);
   must(!times[0] || file.openedAt <= times[0].time, 'OPENING_LATE', file.openedAt);
   checkCauses({ opening, closing, before, times: ticks && times, suspendedAt });
   const last = new Map(closing.celebrities.map((state) => [state.id, stateOf(state)]));
@@ -152,6 +151,9 @@ const shown = {
   cause: causes,
 };
 for (const [name, list] of Object.entries(shown)) for (const one of list) console.log(name, JSON.stringify(one));
+const pauses = causes.filter(({ kind }) => kind === 'downtime' || kind === 'early-end');
+const paused = pauses.reduce((sum, { seconds }) => sum + seconds, 0);
+console.log(`${pauses.length} pauses, ${paused} seconds in all`);
 if (opening?.previousOpening === null) console.log('This is the first day with records: nothing was before it.');
 console.log([...problems, `${file.day}: ${ticks ? ticks.length : 'no'} ticks, ${problems.length} problems`].join('\n'));
 process.exitCode = problems.length === 0 ? 0 : 1;

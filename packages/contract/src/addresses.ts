@@ -30,6 +30,7 @@ export const addresses = {
   changePassword: '/.well-known/change-password',
   /** The independent verifier of finished days, and how to write one. */
   verifyScript: '/verify/verify.mjs',
+  verifyRecords: '/verify/verify-records.mjs',
   verifyRules: '/verify/verify-rules.mjs',
   verifyReadme: '/verify/README.md',
 } as const;

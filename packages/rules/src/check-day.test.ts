@@ -4,7 +4,7 @@ import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses } from './causes/causes.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
 import { dayTicks, eventfulDay, type FinishedDay, testHashes } from './day-file.fixture.js';
-import { type DayFile, findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
+import { findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
 import type { DayProblemCode } from './day-problem.js';
 
@@ -52,13 +52,14 @@ test('a day without a tick has no records, and a record of it that was seen is m
 
 test('what a day continues is the last commitment before it and the last day with records', async () => {
   const { file, plan } = eventfulDay(3);
-  const before = plan.previous as DayFile;
+  const before = plan.previous as PreviousDay;
   const empty: PreviousDay = { commitment: 'ab', opening: null, closing: null };
   const files: Record<string, PreviousDay> = { '2026-03-09': empty, '2026-03-06': before };
   const read = vi.fn(async (day: string) => files[day] ?? null);
   expect(await findPreviousDay(file, read)).toEqual({ ...before, commitment: 'ab' });
   expect(read).toHaveBeenCalledTimes(4);
-  expect(await findPreviousDay({ day: '2026-03-09', opening: before.opening }, read)).toBeNull();
+  const first = { day: '2026-03-09', opening: JSON.stringify({ previousOpening: null }) };
+  expect(await findPreviousDay(first, read)).toBeNull();
   expect(read).toHaveBeenCalledTimes(5);
 });
 

@@ -3,12 +3,14 @@ import type { DayCause } from './causes/causes.js';
 import { allowedCauses, checkCauses, checkTakenPlace, factsOf } from './check-causes.js';
 import { checkOpening } from './check-opening.js';
 import { TickTimes } from './check-times.js';
+import type { ClosingRecord } from './closing-record.js';
 import {
   checkFile,
   type DayFile,
   type DayHashes,
   type DayRecords,
   type PreviousDay,
+  parseRecord,
   type SeenHashes,
 } from './day-file.js';
 import { type DayProblem, ProblemLog } from './day-problem.js';
@@ -17,6 +19,7 @@ import { bytesFromHex, type FairSeed, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
 import { type TempoName, tempoNames } from './tempo.js';
+import { tickMs } from './time.js';
 
 /** A published tick. It has no other tempo than its day, and is not simulated. */
 export interface TickToCheck extends DayTick {
@@ -67,6 +70,8 @@ export class DayCheck {
   #ticks = 0;
   #prices = 0;
   #withTicks = false;
+  /** Whether the tick before the day was there, with which the first pause and the opening are compared. */
+  #isBegun = false;
 
   constructor(input: DayToCheck) {
     this.#input = input;
@@ -75,8 +80,11 @@ export class DayCheck {
     this.#seed = { seed: bytesFromHex(file.seed), hmacSha256: hashes.hmacSha256 };
     this.#last = file.startTick;
     this.#causes = this.#records === null ? new Map() : allowedCauses(this.#records, this.#log);
-    this.#times = this.#records === null ? null : new TickTimes(this.#records, this.#log);
+    this.#times =
+      this.#records === null ? null : new TickTimes(this.#records, Date.parse(file.openedAt ?? ''), this.#log);
     if (this.#records === null) return;
+    const { opening } = this.#records;
+    if (opening.tickMs !== tickMs) this.#log.add('INTERVAL_CHANGED', { detail: `${opening.tickMs} ms` });
     this.#states = openingStates(this.#records.opening);
     checkOpening(this.#records, previous, this.#log);
     checkCauses(this.#facts(this.#records), this.#log);
@@ -93,7 +101,7 @@ export class DayCheck {
     if (this.#records === null) return;
     this.#withTicks = true;
     for (const tick of ticks) {
-      if (tick.number === this.#input.file.startTick && this.#ticks === 0) this.#times?.begin(tick);
+      if (tick.number === this.#input.file.startTick && !this.#isBegun) this.#begin(tick, this.#records.opening);
       else this.#check(tick);
     }
   }
@@ -137,8 +145,26 @@ export class DayCheck {
     return this.#records?.opening.tempo ?? 'standard';
   }
 
+  /** The last prices before the day are those of its opening; that of a split is the price after it. */
+  #begin(tick: TickToCheck, { celebrities }: OpeningRecord): void {
+    this.#isBegun = true;
+    this.#times?.begin(tick);
+    for (const { id, slot, split, priceMicros } of celebrities) {
+      const before = split === null ? priceMicros : this.#endedMicros(id);
+      if (before === undefined || tick.pricesCents[slot] === priceCentsOf(before)) continue;
+      const detail = `published ${tick.pricesCents[slot]}, opened at ${priceCentsOf(before)} cents`;
+      this.#log.add('PRICE_AT_OPENING', { tick: tick.number, celebrityId: id, detail });
+    }
+  }
+
+  #endedMicros(celebrityId: string): number | undefined {
+    const ended = this.#input.previous?.closing ? parseRecord<ClosingRecord>(this.#input.previous.closing) : null;
+    return ended?.celebrities.find(({ id }) => id === celebrityId)?.priceMicros;
+  }
+
   #check(tick: TickToCheck): void {
     const { number } = tick;
+    if (!this.#isBegun && this.#ticks === 0) this.#log.add('TICK_MISSING', { tick: this.#input.file.startTick });
     const { startTick, endTick } = this.#input.file;
     if (number <= this.#last || number > endTick) {
       const isOutside = number <= startTick || number > endTick;
@@ -162,7 +188,8 @@ export class DayCheck {
   #pricesAgree({ pricesCents }: TickToCheck): boolean {
     this.#prices += this.#states.length;
     const agree = this.#states.every(({ slot, priceMicros }) => pricesCents[slot] === priceCentsOf(priceMicros));
-    return agree && pricesCents.filter((price) => price !== 0).length === this.#states.length;
+    const slots = (this.#states.at(-1)?.slot ?? -1) + 1;
+    return agree && pricesCents.length === slots && listedSlots(pricesCents) === this.#states.length;
   }
 
   /** Prices of another tempo are named as such, and followed from there. */
@@ -194,7 +221,8 @@ export class DayCheck {
       this.#log.add(isPrice ? 'PRICE' : 'PRICE_NULL', { tick: number, celebrityId: id, detail });
     }
     pricesCents.forEach((price, slot) => {
-      if (price !== 0 && !listed.has(slot)) this.#log.add('PRICE_UNLISTED', { tick: number, detail: `slot ${slot}` });
+      const isFree = price === 0 && slot < Math.max(...listed);
+      if (!isFree && !listed.has(slot)) this.#log.add('PRICE_UNLISTED', { tick: number, detail: `slot ${slot}` });
     });
   }
 
@@ -206,6 +234,10 @@ export class DayCheck {
       const code = isPublished ? 'HALT_WITHOUT_CAUSE' : 'HALT_MISSING';
       this.#log.add(code, { tick: number, celebrityId: state.id });
     }
+    // Each slot once, in their order.
+    const slots = this.#states.map(({ slot }) => slot).filter((slot) => haltedSlots.includes(slot));
+    const isListed = slots.length === haltedSlots.length && slots.every((slot, index) => slot === haltedSlots[index]);
+    if (!isListed) this.#log.add('HALT_WITHOUT_CAUSE', { tick: number, detail: `slots ${haltedSlots.join()}` });
   }
 
   #close(records: DayRecords): void {
@@ -223,6 +255,7 @@ export class DayCheck {
       if (isLate) this.#log.add('OPENING_LATE', { detail: this.#input.file.openedAt ?? '' });
       const atOrAfter = (ms: number) => this.#times?.atOrAfter(ms) ?? null;
       const isSuspended = (id: string, tick: number) => this.#suspended.get(id)?.includes(tick) === true;
+      this.#times?.end();
       checkTakenPlace({ ...this.#facts(records), atOrAfter, isSuspended }, this.#log);
     }
     this.#compareClose(closing.celebrities);
@@ -243,6 +276,10 @@ export class DayCheck {
     }
     for (const id of byId.keys()) this.#log.add('STATE_AT_CLOSE', { celebrityId: id, detail: 'not listed' });
   }
+}
+
+function listedSlots(pricesCents: readonly number[]): number {
+  return pricesCents.filter((price) => price !== 0).length;
 }
 
 const stateFields = [

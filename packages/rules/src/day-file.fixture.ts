@@ -7,14 +7,15 @@ import type { TickToCheck } from './check-day.js';
 import type { ClosingRecord } from './closing-record.js';
 import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type SeenHashes } from './day-file.js';
 import type { OpeningCelebrity, OpeningRecord } from './day-record.js';
-import { recordVersion, tickLine } from './day-record.js';
+import { premiereStages, recordVersion, tickLine } from './day-record.js';
 import { bytesFromHex, toHex } from './fairness.js';
 import { listingState, priceCentsOf } from './market.js';
 import { seCents } from './money.js';
 import { drawPremieres } from './premiere.js';
 import { seededRandomSource } from './random-source.js';
+import { inForm } from './record-form.js';
 import { type DayState, isHaltedState, replayTick } from './replay-day.js';
-import { endOfLondonDay, type LondonDay, minuteMs, secondMs, startOfLondonDay, tickMs } from './time.js';
+import { endOfLondonDay, hourMs, type LondonDay, secondMs, startOfLondonDay, tickMs } from './time.js';
 
 export const testHashes: DayHashes = {
   sha256,
@@ -37,14 +38,14 @@ export interface FinishedDay {
 export interface DayPlan {
   readonly day: string;
   readonly seed: Uint8Array;
-  readonly opening: Omit<OpeningRecord, 'model' | 'version' | 'day' | 'commitment' | 'previousOpening'>;
+  readonly opening: Omit<OpeningRecord, 'model' | 'version' | 'day' | 'firstDay' | 'commitment' | 'previousOpening'>;
   /** How the ticks really come; by default as the opening record says. */
   readonly paceMs?: number;
   /** Without downtimes' effect on the times of later ticks, which follows from them. */
   readonly causes: readonly DayCause[];
   readonly tickCount: number;
   readonly firstTickMs: number;
-  readonly previous: DayFile | null;
+  readonly previous: PreviousDay | null;
 }
 
 const ledger = { rows: 3, root: hashOf('rows of the ledger') };
@@ -55,12 +56,21 @@ export function finishDay(plan: DayPlan): FinishedDay {
   const { day, seed, previous } = plan;
   const afterTick = plan.opening.afterTick;
   const commitment = chainedCommitment(seed, previous?.commitment ?? null, testHashes.sha256);
+  const { tempo, splits, corrections, premiereDraw, premieres, celebrities } = plan.opening;
   const opening = JSON.stringify({
     model: 'random-walk',
     version: recordVersion,
     day,
+    firstDay: firstDayOfChain,
+    tempo,
+    tickMs: plan.opening.tickMs,
     commitment,
-    ...plan.opening,
+    afterTick,
+    splits,
+    corrections,
+    premiereDraw,
+    premieres,
+    celebrities: celebrities.map(inForm),
     previousOpening: previous?.opening ? hashOf(previous.opening) : null,
   } satisfies OpeningRecord);
   const { ticks, states, causes } = makeTicks(plan);
@@ -93,10 +103,17 @@ export function finishDay(plan: DayPlan): FinishedDay {
   const before: TickToCheck = {
     number: afterTick,
     time: iso(plan.firstTickMs - plan.opening.tickMs),
-    pricesCents: pricesOf(plan.opening.celebrities),
+    pricesCents: pricesOf(celebrities.map((state) => beforeSplit(state, previous))),
     haltedSlots: [],
   };
   return { file, ticks: [before, ...ticks], previous, seen, ledger, plan };
+}
+
+/** Its last price before the day is that of before its split. */
+function beforeSplit(state: DayState, previous: PreviousDay | null): DayState {
+  if (state.split === null || !previous?.closing) return state;
+  const ended: ClosingRecord = JSON.parse(previous.closing);
+  return ended.celebrities.find(({ id }) => id === state.id) ?? state;
 }
 
 function pricesOf(states: readonly DayState[]): number[] {
@@ -105,13 +122,17 @@ function pricesOf(states: readonly DayState[]): number[] {
   return Array.from(prices, (price) => price ?? 0);
 }
 
-/** Premieres become causes at the first tick at or after their time. */
-function makeTicks({ seed, opening, causes: planned, tickCount, firstTickMs, paceMs = opening.tickMs }: DayPlan) {
+/**
+ * Premieres become causes at the first tick at or after their time, and so does an end before midnight at the
+ * last one.
+ */
+function makeTicks(plan: DayPlan) {
+  const { day, seed, opening, causes: planned, tickCount, firstTickMs, paceMs = opening.tickMs } = plan;
   const fair = { seed, hmacSha256: testHashes.hmacSha256 };
   const ticks: TickToCheck[] = [];
   const causes: DayCause[] = [];
   let states: readonly DayState[] = opening.celebrities;
-  let waiting = [...opening.premieres];
+  let waiting = opening.premieres.filter(({ time }) => Date.parse(time) >= firstTickMs);
   let ms = firstTickMs - paceMs;
   for (let number = opening.afterTick + 1; number <= opening.afterTick + tickCount; number += 1) {
     const here = planned.filter(({ tick }) => tick === number);
@@ -128,7 +149,9 @@ function makeTicks({ seed, opening, causes: planned, tickCount, firstTickMs, pac
       .map(({ slot }) => slot);
     ticks.push({ number, time: iso(ms), pricesCents: pricesOf(states), haltedSlots });
   }
-  return { ticks, states, causes };
+  const seconds = Math.round((endOfLondonDay(day as LondonDay) - ms) / secondMs);
+  const [isEarly, tick] = [seconds * secondMs > 1.2 * tickMs, opening.afterTick + tickCount];
+  return { ticks, states, causes: isEarly ? [...causes, { kind: 'early-end', tick, seconds } as const] : causes };
 }
 
 function pauseBefore(number: number, causes: readonly DayCause[]): number | undefined {
@@ -140,11 +163,10 @@ function pauseBefore(number: number, causes: readonly DayCause[]): number | unde
 }
 
 export const dayTicks = 60;
-/** So few ticks reach the premieres in the evening. */
-export const eventfulTickMs = 23 * minuteMs;
 const startTick = 5_000;
 export const firstTick = startTick + 21;
-const firstDay = '2026-03-09' as LondonDay;
+const firstDayOfChain = '2026-02-02' as LondonDay;
+const dayBefore = '2026-03-09' as LondonDay;
 const nextDay = '2026-03-10' as LondonDay;
 
 /** Celebrities by what happens to them on the day. */
@@ -159,7 +181,7 @@ export const roles = {
   listed: 'za2',
 } as const;
 
-const names = ['1', '2', '3', '4', 'gh1', 'gh2', 'ng1', 'ng2', 'za1'];
+const names: readonly string[] = ['1', '2', '3', '4', 'gh1', 'gh2', 'ng1', 'ng2', 'za1'];
 const categoriesInTurn = ['Music', 'Acting', 'Sports', 'Influencer'] as const;
 
 function celebrity(id: string, slot: number, random: () => number): OpeningCelebrity {
@@ -177,33 +199,48 @@ function celebrity(id: string, slot: number, random: () => number): OpeningCeleb
   };
 }
 
-/**
- * The morning of a day in which everything happens that can, at random ticks, after an evening without
- * events.
- */
-export function eventfulDay(seedNumber: number): FinishedDay {
-  const source = seededRandomSource(seedNumber);
-  const random = () => source.uniform();
-  const within = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
-  const bytes = () => Uint8Array.from({ length: 32 }, () => within(0, 255));
-  const before = finishDay({
-    day: firstDay,
-    seed: bytes(),
+/** Who was on stage before the day, so that the others are chosen. */
+const resting = { longerAgo: ['gh2', '1', 'za1'], yesterday: ['ng1', 'ng2', 'gh1'] } as const;
+
+function eveningBefore(seed: Uint8Array, random: () => number): FinishedDay {
+  const noon = endOfLondonDay(dayBefore) - 12 * hourMs;
+  return finishDay({
+    day: dayBefore,
+    seed,
     opening: {
       tempo: 'standard',
       afterTick: startTick,
       tickMs,
-      premieres: [],
-      premiereDraw: null,
+      premieres: premiereStages.map((stage, index) => ({
+        stage,
+        celebrityId: resting.yesterday[index] ?? '',
+        time: iso(noon + index * hourMs),
+      })),
+      premiereDraw: { celebrityIds: names, restingIds: [[], resting.longerAgo] },
       splits: [{ celebrityId: roles.split, from: 1, to: 10 }],
       corrections: [],
       celebrities: names.map((id, slot) => celebrity(id, slot, random)),
     },
     causes: [],
     tickCount: 20,
-    firstTickMs: endOfLondonDay(firstDay) - 20 * tickMs,
-    previous: null,
+    firstTickMs: endOfLondonDay(dayBefore) - 20 * tickMs,
+    previous: daysAgo,
   });
+}
+
+/** What the evening before continues. Nobody checks it. */
+const daysAgo: PreviousDay = { commitment: hashOf('a day ago'), opening: '{}', closing: '{}' };
+
+/**
+ * The hours of a day in which everything happens that can, at random ticks between pauses, after an evening
+ * without events.
+ */
+export function eventfulDay(seedNumber: number): FinishedDay {
+  const source = seededRandomSource(seedNumber);
+  const random = () => source.uniform();
+  const within = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const bytes = () => Uint8Array.from({ length: 32 }, () => within(0, 255));
+  const before = eveningBefore(bytes(), random);
   const closed: ClosingRecord = JSON.parse(before.file.closing ?? '');
   const splits = { from: 1, to: 10 };
   const celebrities = closed.celebrities.map((state) => ({
@@ -212,11 +249,11 @@ export function eventfulDay(seedNumber: number): FinishedDay {
     split: state.id === roles.split ? splits : null,
     priceMicros: state.id === roles.split ? Math.round(state.priceMicros / 10) : state.priceMicros,
   }));
-  const firstTickMs = endOfLondonDay(firstDay);
+  const firstTickMs = endOfLondonDay(dayBefore);
   const seed = bytes();
   const commitment = testHashes.sha256(Uint8Array.from([...seed, ...bytesFromHex(before.file.commitment)]));
-  const premiereDraw = { celebrityIds: roles.premieres, restingIds: [] };
-  const draw = { day: nextDay, commitment, ...premiereDraw, restingIds: new Set<string>() };
+  const premiereDraw = { celebrityIds: names, restingIds: [resting.longerAgo, resting.yesterday] as const };
+  const draw = { day: nextDay, commitment, ...premiereDraw, restingIds: new Set(premiereDraw.restingIds.flat()) };
   const premieres = drawPremieres(draw, testHashes.hmacSha256);
   const at = (from: number, to: number) => firstTick + within(from, to);
   const causes = sampleCauses({ at, within, coin: () => random() < 0.5 });
@@ -226,7 +263,7 @@ export function eventfulDay(seedNumber: number): FinishedDay {
     opening: {
       tempo: 'standard',
       afterTick: startTick + 20,
-      tickMs: eventfulTickMs,
+      tickMs,
       premieres,
       premiereDraw,
       splits: [],

@@ -1,9 +1,11 @@
 import { openings } from './causes/causes.js';
+import { checkPublishing } from './check-publishing.js';
 import type { ClosingRecord } from './closing-record.js';
 import type { ProblemLog } from './day-problem.js';
 import { type OpeningRecord, recordVersion } from './day-record.js';
 import { bytesFromHex, type HmacSha256, type Sha256, seedBytes, toHex } from './fairness.js';
-import { addDays, type LondonDay, startOfLondonDay } from './time.js';
+import { closingForm, formProblems, openingForm } from './record-form.js';
+import { addDays, type LondonDay } from './time.js';
 
 /** What is published about a finished day. Hashes and seed are hexadecimal, times ISO 8601. */
 export interface DayFile {
@@ -112,12 +114,16 @@ export function checkFile(
   if (differs(seen?.closing, hashOf(file.closing))) log.add('CLOSING_CHANGED');
   if (opening.commitment !== file.commitment)
     log.add('COMMITMENT_CHANGED', { detail: 'not the one of the opening record' });
+  checkPublishing(file, opening, log);
+  const { opening: openingText, closing: closingText } = file;
+  const forms = [
+    ...formProblems(openingText, opening, openingForm),
+    ...formProblems(closingText, closing, closingForm),
+  ];
   checkChain({ opening, closing }, previous ?? null, hashOf, log);
-  // The first day of all begins when the exchange opens.
-  const isFirst = opening.previousOpening === null;
-  const begin = isFirst ? Date.parse(file.openedAt ?? '') : startOfLondonDay(file.day as LondonDay);
-  if (!(Date.parse(file.committedAt) <= begin)) log.add('COMMITTED_LATE', { detail: file.committedAt });
-  return { opening, closing };
+  if (forms.length > 0) log.add('RECORD_FORM', { detail: forms.join() });
+  // A record of another form may hold what nothing can be computed from.
+  return forms.length > 0 ? null : { opening, closing };
 }
 
 /** Such a day has no records. That ticks were hidden shows in the numbers of the next day's. */
@@ -140,6 +146,7 @@ function checkChain(
   log: ProblemLog,
 ): void {
   const before = previous?.opening ?? null;
+  checkFirstDay(opening, parseOpening(previous), log);
   if (before === null) {
     if (opening.previousOpening !== null) log.add('CHAIN_UNCHECKED', { detail: 'its file was not found' });
     return;
@@ -148,6 +155,16 @@ function checkChain(
   // A closing record that is missing leaves a gap: nothing says how that day ended.
   if (previous?.closing == null) log.add('CHAIN_UNCHECKED', { detail: 'it has no closing record' });
   else if (closing.previousClosing !== hashOf(previous.closing)) log.add('CHAIN_BROKEN', { detail: 'closing record' });
+}
+
+/** Every day of a chain names the same first one. */
+function checkFirstDay(
+  { day, firstDay, previousOpening }: OpeningRecord,
+  before: OpeningRecord | null,
+  log: ProblemLog,
+) {
+  const expected = previousOpening === null ? day : (before?.firstDay ?? firstDay);
+  if (firstDay !== expected || firstDay > day) log.add('CHAIN_BROKEN', { detail: `first day ${firstDay}` });
 }
 
 function differs(seen: string | null | undefined, hash: string): boolean {
@@ -179,9 +196,7 @@ function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord):
     closing.day === file.day &&
     opening.afterTick === file.startTick &&
     closing.firstTick === file.startTick + 1 &&
-    closing.lastTick === file.endTick &&
-    new Set(opening.celebrities.map(({ id }) => id)).size === opening.celebrities.length &&
-    new Set(opening.celebrities.map(({ slot }) => slot)).size === opening.celebrities.length
+    closing.lastTick === file.endTick
   );
 }
 

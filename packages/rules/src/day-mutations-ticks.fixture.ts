@@ -128,6 +128,24 @@ export const pricesAndTicks: Mutations = {
     code: 'TICK_SIMULATED',
     mutate: (day, pick) => withTick(day, tickOf(pick), (tick) => ({ ...tick, simulated: true })),
   },
+  'the tick before the day left out': {
+    code: 'TICK_MISSING',
+    mutate: (day) => ({ ...day, ticks: day.ticks.slice(1) }),
+  },
+  'a price of the tick before the day changed': {
+    code: 'PRICE_AT_OPENING',
+    mutate: (day, pick) =>
+      withTick(
+        day,
+        firstTick - 1,
+        withPrice(slotOf(pick), (price) => price + 1),
+      ),
+  },
+  'a free slot at the end of the prices': {
+    code: 'PRICE_UNLISTED',
+    mutate: (day) =>
+      rewritten(withTick(day, firstTick, (tick) => ({ ...tick, pricesCents: [...tick.pricesCents, 0] }))),
+  },
   'a tick dropped': {
     code: 'TICK_MISSING',
     mutate: (day, pick) => rewritten({ ...day, ticks: day.ticks.filter(({ number }) => number !== tickOf(pick)) }),
@@ -181,6 +199,22 @@ export const halts: Mutations = {
     code: 'HALT_WITHOUT_CAUSE',
     mutate: (day, pick) =>
       rewritten(withTick(day, tickOf(pick), (tick) => ({ ...tick, haltedSlots: [...tick.haltedSlots, 8] }))),
+  },
+  'a halt of a slot that nobody has': {
+    code: 'HALT_WITHOUT_CAUSE',
+    mutate: (day, pick) =>
+      rewritten(withTick(day, tickOf(pick), (tick) => ({ ...tick, haltedSlots: [...tick.haltedSlots, 999] }))),
+  },
+  'a halt listed twice': {
+    code: 'HALT_WITHOUT_CAUSE',
+    // The split of the day halts its first ticks.
+    mutate: (day) =>
+      rewritten(
+        withTick(day, firstTick, ({ haltedSlots, ...tick }) => ({
+          ...tick,
+          haltedSlots: [...haltedSlots, ...haltedSlots],
+        })),
+      ),
   },
   'a halt prolonged over midnight': {
     code: 'HALT_WITHOUT_CAUSE',

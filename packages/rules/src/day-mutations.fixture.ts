@@ -14,6 +14,7 @@ import {
 import { type FinishedDay, hashOf, iso, roles, testHashes } from './day-file.fixture.js';
 import { chainedCommitment } from './day-file.js';
 import { openings } from './day-mutations-opening.fixture.js';
+import { publishing } from './day-mutations-publishing.fixture.js';
 import { halts, pricesAndTicks } from './day-mutations-ticks.fixture.js';
 import { bytesFromHex, toHex } from './fairness.js';
 import { minuteMs } from './time.js';
@@ -179,5 +180,6 @@ export const dayMutations: Mutations = {
   ...records,
   ...states,
   ...openings,
+  ...publishing,
   ...(Object.assign({}, ...Object.values(causeMutations())) as Mutations),
 };

@@ -48,7 +48,8 @@ export interface OpeningCelebrity extends CelebrityMarket {
 /** What a draw of premieres chooses from (see `drawPremieres`). */
 export interface PremiereChoice {
   readonly celebrityIds: readonly string[];
-  readonly restingIds: readonly string[];
+  /** Who was on stage two days before, and the day before, each in the order of their times. */
+  readonly restingIds: readonly [readonly string[], readonly string[]];
 }
 
 /** A popularity that staff corrected: this day's count of followers starts from it. It moves no price. */
@@ -63,14 +64,20 @@ export interface AnnouncedSplit extends SplitRatio {
   readonly celebrityId: string;
 }
 
-export const recordVersion = 2;
+/**
+ * 3: the interval is fixed, who rests is listed by day, the day says where its chain began. Days of version 2
+ * are of earlier rules, and are not checked any more.
+ */
+export const recordVersion = 3;
 
 export interface OpeningRecord {
   readonly model: 'random-walk';
   readonly version: typeof recordVersion;
   readonly day: string;
+  /** The first day of the chain: those that follow within a week were committed to on it. */
+  readonly firstDay: string;
   readonly tempo: TempoName;
-  /** The time between two ticks of the day. */
+  /** The time between two ticks of the day: that of every day. */
   readonly tickMs: number;
   /** Published with it; hexadecimal. */
   readonly commitment: string;

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { failedResponses } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
-import { dayPrices, type Forgery, finishedDay, finishedFile, pageOfFinishedDay, previousFile } from './finished-day.js';
+import {
+  dayPrices,
+  type Forgery,
+  finishedDay,
+  finishedFile,
+  pageOfFinishedDay,
+  previousDay,
+  previousFile,
+} from './finished-day.js';
 
 const ticksAddress = '**/api/v1/market/fairness/*/ticks*';
 const date = '10 Mar 2026';
@@ -11,7 +19,7 @@ const date = '10 Mar 2026';
 async function finishDay(page: Page, forgery?: Forgery): Promise<void> {
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [finishedDay] } }));
   await page.route(`**/api/v1/market/fairness/${finishedDay.day}`, (route) => route.fulfill({ json: finishedFile }));
-  await page.route(`**/api/v1/market/fairness/${previousFile?.day}`, (route) => route.fulfill({ json: previousFile }));
+  await page.route(`**/api/v1/market/fairness/${previousDay}`, (route) => route.fulfill({ json: previousFile }));
   await page.route(ticksAddress, (route) => {
     const from = new URL(route.request().url()).searchParams.get('from');
     return route.fulfill({ json: pageOfFinishedDay(from === null ? undefined : Number(from), forgery) });
@@ -66,6 +74,7 @@ test('the browser recomputes a finished day and confirms that every price follow
   await expect(day.getByRole('status')).toContainText(`All ${dayPrices} prices are exact to the cent.`);
   await expect(day.getByRole('button', { name: 'Check again' })).toBeFocused();
   await expect(day.getByRole('list', { name: 'What moved prices besides chance' })).toContainText('10-for-1 split');
+  await expect(day.getByText(/^The market paused 12 times, \d+ h \d+ min in all\.$/)).toBeVisible();
 });
 
 test('one button checks today’s seal and the last finished day, and says so in plain words @once', async ({ page }) => {
@@ -98,7 +107,7 @@ test('one button checks today’s seal and the last finished day, and says so in
 test('a day is not confirmed when the day before it is withheld @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await finishDay(page);
-  await page.route(`**/api/v1/market/fairness/${previousFile?.day}`, (route) =>
+  await page.route(`**/api/v1/market/fairness/${previousDay}`, (route) =>
     route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'No seal was published for this day' } }),
   );
   await page.goto('/fairness');
@@ -113,7 +122,7 @@ test('the page offers the independent verifier @once', async ({ page, request })
   await page.goto('/fairness');
   await settled(page);
   await page.getByText('Details: how prices are sealed').click();
-  for (const name of ['verify.mjs', 'verify-rules.mjs']) {
+  for (const name of ['verify.mjs', 'verify-records.mjs', 'verify-rules.mjs']) {
     const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
     const answer = await request.get(address ?? '');
     expect(answer.headers()['content-type']).toContain('text/javascript');

@@ -23,6 +23,7 @@ export const finishedDay: FairDay = {
 
 export const finishedFile: FairDayFile = file;
 /** Of the day before. */
+export const previousDay = '2026-03-09';
 export const previousFile = finished.plan.previous;
 
 export interface Forgery {

@@ -1,6 +1,6 @@
 import { caused, inTurn, played, without } from '../day-edits.fixture.js';
-import { eventfulTickMs, firstTick } from '../day-file.fixture.js';
-import { secondMs } from '../time.js';
+import { firstTick } from '../day-file.fixture.js';
+import { secondMs, tickMs } from '../time.js';
 import type { CauseFixture } from './cause.fixture.js';
 import type { DayCause } from './causes.js';
 
@@ -31,7 +31,7 @@ export const catchUpFixture: CauseFixture = {
     'an early tick that is not declared': { code: 'TICK_TOO_SOON', mutate: caused(without('catch-up')) },
     'an interval that changes inside the day': {
       code: 'TICK_TOO_SOON',
-      mutate: (day) => played(day, (plan) => ({ ...plan, paceMs: eventfulTickMs / 2 })),
+      mutate: (day) => played(day, (plan) => ({ ...plan, paceMs: tickMs / 2 })),
     },
   }),
 };

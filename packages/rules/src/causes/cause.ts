@@ -110,6 +110,8 @@ export interface OpeningCause<Kind extends string, Code extends string = never> 
 }
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
+/** What staff do has a reason that everybody can read. */
+export const isReason = (value: unknown): value is string => isText(value) && value.trim() !== '';
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
 export function ofKind<C extends PublishedCause>(kind: C['kind'], causes: readonly PublishedCause[]): C[] {

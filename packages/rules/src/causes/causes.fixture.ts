@@ -5,6 +5,7 @@ import type { CauseFixture, Chance } from './cause.fixture.js';
 import type { DayCause, openingCauses } from './causes.js';
 import { correctionFixture } from './correction.fixture.js';
 import { downtimeFixture } from './downtime.fixture.js';
+import { earlyEndFixture } from './early-end.fixture.js';
 import { listingFixture } from './listing.fixture.js';
 import { newsFixture } from './news.fixture.js';
 import { popularityFixture } from './popularity.fixture.js';
@@ -24,6 +25,7 @@ const fixtures: () => Readonly<Record<DayCause['kind'], CauseFixture>> = () => (
   category: categoryFixture,
   downtime: downtimeFixture,
   'catch-up': catchUpFixture,
+  'early-end': earlyEndFixture,
   premiere: premiereFixture,
 });
 const openingFixtures: () => Readonly<Record<(typeof openingCauses)[number]['kind'], CauseFixture>> = () => ({

@@ -13,6 +13,7 @@ import {
 } from './cause.js';
 import { correction } from './correction.js';
 import { downtime } from './downtime.js';
+import { earlyEnd } from './early-end.js';
 import { listing } from './listing.js';
 import { news } from './news.js';
 import { popularity } from './popularity.js';
@@ -33,6 +34,7 @@ export const dayCauses = [
   premiere,
   downtime,
   catchUp,
+  earlyEnd,
 ] as const;
 
 /** Every cause that a day begins with. */

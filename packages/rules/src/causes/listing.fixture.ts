@@ -12,6 +12,10 @@ export const listingFixture: CauseFixture = {
       code: 'CAUSE_INVALID',
       mutate: caused(changed('listing', () => ({ slot: 0 }))),
     },
+    'a listing that leaves slots free': {
+      code: 'CAUSE_INVALID',
+      mutate: caused(changed('listing', () => ({ slot: 999 }))),
+    },
     'a listing at a price outside the limits': {
       code: 'CAUSE_INVALID',
       mutate: caused(changed('listing', () => ({ priceCents: 0 }))),

@@ -19,7 +19,8 @@ export const listing: Cause<ListingCause> = {
   concerns: 'newcomer',
   schema: { slot: isWhole, category: isCategory, priceCents: (value) => isPrice(value as number) },
   problems: {},
-  allowed: ({ slot }, takenSlots) => (takenSlots.includes(slot) ? 'CAUSE_INVALID' : null),
+  // No slot is left free, and none is used again.
+  allowed: ({ slot }, takenSlots) => (slot === Math.max(-1, ...takenSlots) + 1 ? null : 'CAUSE_INVALID'),
   begins: ({ celebrityId, category, slot, priceCents }) => {
     const market = listingState({ id: celebrityId, category, priceCents: seCents(priceCents) });
     return { ...market, slot, suspended: false, targetCents: null, split: null };

@@ -82,9 +82,17 @@ export const premiereCalendarFixture: CauseFixture = {
       premieres,
       premiereDraw: premiereDraw && { ...premiereDraw, celebrityIds: premiereDraw.celebrityIds.toReversed() },
     })),
+    'nobody rests': withDraw(({ premieres, premiereDraw }) => ({
+      premieres,
+      premiereDraw: premiereDraw && { ...premiereDraw, restingIds: [[], []] },
+    })),
+    'those of the day before alone rest': withDraw(({ premieres, premiereDraw }) => ({
+      premieres,
+      premiereDraw: premiereDraw && { ...premiereDraw, restingIds: [[], premiereDraw.restingIds[1]] },
+    })),
     'a celebrity that rests without a premiere': withDraw(({ premieres, premiereDraw }) => ({
       premieres,
-      premiereDraw: premiereDraw && { ...premiereDraw, restingIds: [roles.quiet] },
+      premiereDraw: premiereDraw && { ...premiereDraw, restingIds: [[roles.quiet], premiereDraw.restingIds[1]] },
     })),
   }),
 };

@@ -52,7 +52,7 @@ export const premiereCalendar: OpeningCause<'calendar', 'PREMIERE_NOT_DRAWN'> = 
   fields: ['premiereDraw', 'premieres'],
   isWhole: ({ premieres, premiereDraw }) => {
     const { celebrityIds = [], restingIds = [] } = premiereDraw ?? {};
-    const lists = [premieres, celebrityIds, restingIds];
+    const lists = [premieres, celebrityIds, restingIds, ...restingIds];
     return lists.every(Array.isArray) && (premiereDraw !== null || premieres.length === 0);
   },
   problems: { PREMIERE_NOT_DRAWN: 'The premieres are not those that the commitment draws.' },
@@ -92,7 +92,7 @@ function checkDraw(facts: DayFacts, log: CalendarLog): void {
       day: day as LondonDay,
       commitment: bytesFromHex(commitment),
       celebrityIds: premiereDraw.celebrityIds,
-      restingIds: new Set(premiereDraw.restingIds),
+      restingIds: new Set(premiereDraw.restingIds.flat()),
     },
     facts.hmacSha256,
   );
@@ -106,17 +106,21 @@ function checkDraw(facts: DayFacts, log: CalendarLog): void {
 }
 
 /**
- * Who rests was on stage on one of the two days before: the premieres of the day before, and the end of its
- * own list.
+ * Who rests was on stage on one of the two days before: the premieres of the day before, and those that
+ * rested for it because of the day before that.
  */
 function checkRest({ day, premiereDraw }: OpeningRecord, before: OpeningRecord | null, log: CalendarLog): void {
   if (premiereDraw === null || before === null) return;
+  const [longerAgo, yesterday] = premiereDraw.restingIds;
+  const onStage = before.premieres.map(({ celebrityId }) => celebrityId);
   // Before the first day nobody was on stage.
-  const restingBefore = before.premiereDraw?.restingIds ?? (before.previousOpening === null ? [] : null);
-  if (restingBefore === null || before.day !== addDays(day as LondonDay, -1)) return;
-  const { restingIds } = premiereDraw;
-  const yesterday = before.premieres.map(({ celebrityId }) => celebrityId);
-  const known = [...restingBefore, ...yesterday];
-  const isEnd = restingIds.every((id, index) => id === known[index + known.length - restingIds.length]);
-  if (!isEnd || restingIds.length < yesterday.length) log.add('PREMIERE_NOT_DRAWN', { detail: 'who rests' });
+  const earlier = before.premiereDraw?.restingIds[1] ?? (before.previousOpening === null ? [] : null);
+  const [isNext, isSecond] = [1, 2].map((days) => before.day === addDays(day as LondonDay, -days));
+  const isRight =
+    (!isNext || (isSame(yesterday, onStage) && (earlier === null || isSame(longerAgo, earlier)))) &&
+    (!isSecond || isSame(longerAgo, onStage));
+  if (!isRight) log.add('PREMIERE_NOT_DRAWN', { detail: 'who rests' });
 }
+
+const isSame = (ids: readonly string[], others: readonly string[]) =>
+  ids.length === others.length && ids.every((id, index) => id === others[index]);

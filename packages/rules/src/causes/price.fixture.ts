@@ -18,6 +18,10 @@ export const priceFixture: CauseFixture = {
       code: 'PRICE',
       mutate: caused(changed('price', ({ targetCents }) => ({ targetCents: targetCents < 60_000 ? 99_000 : 10_000 }))),
     },
+    'a price by staff without a reason': {
+      code: 'CAUSE_INVALID',
+      mutate: caused(changed('price', () => ({ reason: '' }))),
+    },
     'a price of staff outside the limits': {
       code: 'CAUSE_INVALID',
       mutate: caused(changed('price', () => ({ targetCents: 0.5 }))),

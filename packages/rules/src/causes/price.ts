@@ -1,6 +1,6 @@
 import { formatSe, seCents } from '../money.js';
 import { isPrice } from '../trade.js';
-import { type Cause, type CelebrityCause, isText } from './cause.js';
+import { type Cause, type CelebrityCause, isReason } from './cause.js';
 import { fromTick } from './from-tick.js';
 
 /** A price that staff set: the price moves to it in steps, under a halt. */
@@ -13,7 +13,7 @@ export interface PriceCause extends CelebrityCause {
 export const price: Cause<PriceCause> = {
   kind: 'price',
   concerns: 'celebrity',
-  schema: { targetCents: (value) => isPrice(value as number), reason: isText },
+  schema: { targetCents: (value) => isPrice(value as number), reason: isReason },
   problems: {},
   apply: (state, { targetCents }) => ({ ...state, targetCents }),
   words: ({ tick, targetCents, reason }) =>

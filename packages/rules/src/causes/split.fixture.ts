@@ -20,6 +20,10 @@ export const splitFixture: CauseFixture = {
       mutate: (day) =>
         playedFrom(day, (opening) => ({ ...opening, splits: [{ celebrityId: roles.quiet, from: 1, to: 10 }] })),
     },
+    'a price beyond the limits without a split': {
+      code: 'SPLIT_MISSING',
+      mutate: from(roles.quiet, (state) => ({ ...state, priceMicros: 7_000_000_000 })),
+    },
     'an announced split dropped': {
       code: 'SPLIT_INVALID',
       mutate: from(roles.split, (state) => ({ ...state, split: null, priceMicros: state.priceMicros * 10 })),

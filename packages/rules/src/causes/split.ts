@@ -4,7 +4,7 @@ import { forwardSplit, isSameRatio, nameSplit, reverseSplit, type SplitRatio, sp
 import { type DayFacts, type Log, type OpeningCause, ofKind } from './cause.js';
 import type { SuspensionCause } from './suspension.js';
 
-type Code = 'SPLIT_INVALID' | 'SPLIT_NOT_ANNOUNCED';
+type Code = 'SPLIT_INVALID' | 'SPLIT_NOT_ANNOUNCED' | 'SPLIT_MISSING';
 
 export const split: OpeningCause<'split', Code> = {
   kind: 'split',
@@ -13,12 +13,14 @@ export const split: OpeningCause<'split', Code> = {
   problems: {
     SPLIT_INVALID: 'A split does not follow the rule.',
     SPLIT_NOT_ANNOUNCED: 'A split was executed that no day before had announced.',
+    SPLIT_MISSING: 'A price beyond the limits asks for a split, and the opening announces none.',
   },
   check(day, log) {
     const { opening, before } = day;
     // Unknown where the day before is; no day was before the first one.
     const announced = opening.previousOpening === null ? [] : (before.opening?.splits ?? null);
     checkExecuted(opening, announced, log);
+    checkMissing(day, log);
     if (announced === null) return;
     checkDropped(day, announced, log);
     checkAnnounced(opening, announced, log);
@@ -46,17 +48,31 @@ function checkExecuted({ celebrities }: OpeningRecord, announced: readonly Annou
   }
 }
 
+/** Each price beyond a limit announces its split, unless the celebrity is suspended. */
+function checkMissing(day: DayFacts, log: Log<Code>): void {
+  const { celebrities, splits } = day.opening;
+  for (const { id, priceMicros, suspended, split: done } of celebrities) {
+    const due = splitOf(priceCentsOf(priceMicros));
+    const isKnown = splits.some(({ celebrityId }) => celebrityId === id);
+    if (due === null || done !== null || isKnown || suspended || isSuspendedAtOpening(day, id)) continue;
+    log.add('SPLIT_MISSING', { celebrityId: id, detail: textOf(due) });
+  }
+}
+
+/** Staff did so after the last tick before the day, whose state the opening has. */
+function isSuspendedAtOpening({ causes, firstTick }: DayFacts, id: string): boolean {
+  return ofKind<SuspensionCause>('suspension', causes).some(
+    ({ tick, celebrityId }) => tick === firstTick && celebrityId === id,
+  );
+}
+
 /** An announced split is executed, waits or is cancelled by a suspension. */
-function checkDropped(
-  { opening, causes, firstTick }: DayFacts,
-  announced: readonly AnnouncedSplit[],
-  log: Log<Code>,
-): void {
+function checkDropped(day: DayFacts, announced: readonly AnnouncedSplit[], log: Log<Code>): void {
+  const { opening } = day;
   const opened = new Map(opening.celebrities.map((celebrity) => [celebrity.id, celebrity]));
-  const suspended = ofKind<SuspensionCause>('suspension', causes).filter(({ tick }) => tick === firstTick);
   for (const { celebrityId: id, ...ratio } of announced) {
     const first = opened.get(id);
-    const isCancelled = first?.suspended === true || suspended.some(({ celebrityId }) => celebrityId === id);
+    const isCancelled = first?.suspended === true || isSuspendedAtOpening(day, id);
     if (isCancelled || first?.split || isAnnounced(opening.splits, id, ratio)) continue;
     log.add('SPLIT_INVALID', { celebrityId: id, detail: 'announced and dropped' });
   }

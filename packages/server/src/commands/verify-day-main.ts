@@ -7,6 +7,7 @@ import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
 import { findPreviousDay, type PreviousDay } from '@limelight/rules/day-file';
+import { pauseText } from '@limelight/rules/day-pauses';
 import { dayProblems } from '@limelight/rules/day-problem';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { checkDay, readGameDay, type UncheckedReason, verifyDay } from '../modules/exchange/market/market.public.js';
@@ -90,6 +91,8 @@ function report(day: LondonDay, { ticks, prices, problems, causes, opening }: Da
   const end = opening === null ? 'a day without ticks' : 'the state at its end';
   const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
   print(`${day}: ${checked} recomputed to the cent, ${formatCounted(problems.length, 'problem')}`);
+  const pauses = pauseText(causes);
+  if (pauses !== null) print(`  ${pauses}`);
   if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
   for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);
   for (const cause of causes) print(`  ${'celebrityId' in cause ? cause.celebrityId : 'market'}: ${causeText(cause)}`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DayCause, inOrder } from '@limelight/rules/causes/causes';
+import { isPause } from '@limelight/rules/check-times';
 import type { ClosingRecord } from '@limelight/rules/closing-record';
 import { type OpeningCelebrity, type OpeningRecord, tickLine } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
@@ -89,7 +90,11 @@ export async function composeClosing(
   if (last_tick === null || last_state === null) throw new Error(`${row.day} has not ended`);
   const range = { firstTick: after_tick + 1, lastTick: last_tick };
   const { tickMs } = JSON.parse(row.opening) as OpeningRecord;
-  const { prices, pauses } = await readTicks(db, range, tickMs);
+  const { prices, pauses, lastMs } = await readTicks(db, range, tickMs);
+  const leftMs = endOfLondonDay(parseLondonDay(row.day)) - lastMs;
+  if (isPause(leftMs, tickMs)) {
+    pauses.push({ kind: 'early-end', tick: last_tick, seconds: Math.round(leftMs / secondMs) });
+  }
   const causes: DayCause[] = [...pauses];
   for (const { list } of priceCauses) if (list) causes.push(...(await list(db, range)));
   const previous = await findClosingHashBefore(db, row.day);
@@ -125,7 +130,7 @@ async function readTicks(db: Executor, { firstTick, lastTick }: TickRange, inter
       beforeMs = atMs;
     }
   }
-  return { prices: hash.digest('hex'), pauses };
+  return { prices: hash.digest('hex'), pauses, lastMs: beforeMs ?? Number.NaN };
 }
 
 /** Early ticks in a row are one cause. */
@@ -134,7 +139,7 @@ function addPause(
   tick: number,
   { pauseMs, intervalMs }: { readonly pauseMs: number; readonly intervalMs: number },
 ): void {
-  if (pauseMs >= 2 * intervalMs) pauses.push({ kind: 'downtime', tick, seconds: Math.round(pauseMs / secondMs) });
+  if (isPause(pauseMs, intervalMs)) pauses.push({ kind: 'downtime', tick, seconds: Math.round(pauseMs / secondMs) });
   if (pauseMs >= intervalMs) return;
   const last = pauses.at(-1);
   const isNext = last?.kind === 'catch-up' && last.tick + last.ticks === tick;

@@ -1,3 +1,4 @@
+import { commitmentDaysAhead } from '@limelight/rules/check-publishing';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -8,15 +9,7 @@ import { ManualClock } from '../../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { testSecret } from '../../../testing/test-secret.js';
 import { closeDays } from './close-days.js';
-import {
-  commitFairDays,
-  commitmentDaysAhead,
-  findDayRefusal,
-  publishSeeds,
-  renewSealedSeeds,
-  requireDay,
-  sha256,
-} from './fair-day.js';
+import { commitFairDays, findDayRefusal, publishSeeds, renewSealedSeeds, requireDay, sha256 } from './fair-day.js';
 import { findClosure } from './market-closure.js';
 import { produceTick } from './produce-tick.js';
 import { openSeed, sealSeed } from './seal-seed.js';

@@ -120,11 +120,12 @@ test('the opening record has what premieres, splits and popularity follow from',
   await openNext();
   const record = await openingOf(nextDay);
   expect(record).toMatchObject({
-    version: 2,
+    version: 3,
+    firstDay: day,
     tickMs,
     splits: [{ celebrityId: 'gh1', from: 1, to: 10 }],
     corrections: [{ celebrityId: 'za1', from: 61, to: 50, reason: 'Counted twice' }],
-    premiereDraw: { celebrityIds: record.celebrities.map(({ id }) => id), restingIds: [] },
+    premiereDraw: { celebrityIds: record.celebrities.map(({ id }) => id), restingIds: [[], []] },
   });
   expect(record.premieres).toHaveLength(3);
 });
@@ -183,10 +184,12 @@ test('ticks behind one that was dated ahead are declared as early, and the day i
   }
   await tick(5);
   await openNext();
+  clock.advance(hourMs);
   await close();
   expect((await closingOf(day)).causes).toEqual([
     { kind: 'downtime', tick: opening + 6, seconds: 150 },
     { kind: 'catch-up', tick: opening + 7, ticks: 2 },
+    { kind: 'early-end', tick: opening + 13, seconds: 180 },
   ]);
   expect(await verifyDay(db, day)).toMatchObject({ problems: [], ticks: 13 });
 });
@@ -242,7 +245,7 @@ test('what staff change between the last tick and the opening is a cause of the 
   await tick(1);
   await close(midnightMs + dayMs + hourMs);
   const kinds = (await closingOf(nextDay)).causes.map((cause) => [cause.kind, cause.tick]);
-  expect(kinds).toEqual(['category', 'suspension', 'price'].map((kind) => [kind, opening + 21]));
+  expect(kinds).toEqual(['category', 'suspension', 'price', 'early-end'].map((kind) => [kind, opening + 21]));
   expect((await closingOf(day)).causes).toEqual([]);
 });
 
@@ -275,6 +278,31 @@ test('anybody with the rows of a day recomputes the root of its ledger', async (
     db,
   );
   expect(await broken()).toContain(ledgerInvariant);
+});
+
+test('a game whose records are of earlier rules goes on, and its next day is checked by those of now', async () => {
+  const { db, clock } = services;
+  await announceCauses(db, services);
+  await tick(20);
+  // As the version before wrote it.
+  const { opening: text } = await recordOf(day);
+  const { firstDay: _, ...record } = JSON.parse(text) as OpeningRecord;
+  const earlier = JSON.stringify({ ...record, version: 2 });
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table market_day disable trigger record_is_final`.execute(tx);
+    const set = { opening: earlier, opening_hash: hashOfRecord(earlier) };
+    await tx.updateTable('market_day').set(set).where('day', '=', day).execute();
+    await sql`alter table market_day enable trigger record_is_final`.execute(tx);
+  });
+  await openNext();
+  expect(await openingOf(nextDay)).toMatchObject({ version: 3, firstDay: day });
+  await tick(5);
+  clock.advance(dayMs);
+  await tick(1);
+  await close(midnightMs + dayMs + hourMs);
+  expect(await verifyDay(db, day)).toEqual({ reason: 'EARLIER_RULES' });
+  expect(await verifyDay(db, nextDay)).toMatchObject({ problems: [], ticks: 5 });
+  expect(await broken()).toEqual([]);
 });
 
 test('a published record can be neither changed nor deleted', async () => {

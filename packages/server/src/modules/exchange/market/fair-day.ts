@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { commitmentDaysAhead } from '@limelight/rules/check-publishing';
 import { fairTickDraws, seedBytes, toHex } from '@limelight/rules/fairness';
 import type { TickDraws } from '@limelight/rules/market';
 import { addDays, type LondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
@@ -22,9 +23,6 @@ export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array =>
   createHmac('sha256', key).update(message).digest();
 
 export const sha256 = (message: Uint8Array): Uint8Array => createHash('sha256').update(message).digest();
-
-/** How many days ahead a commitment is published. */
-export const commitmentDaysAhead = 7;
 
 /** What the first commitment of the chain continues. */
 const beforeFirst = Buffer.alloc(32);

@@ -1,10 +1,10 @@
 import type { FairDay } from '@limelight/contract/exchange/market.schema';
+import { commitmentDaysAhead } from '@limelight/rules/check-publishing';
 import { toHex } from '@limelight/rules/fairness';
 import { addDays, type LondonDay, minuteMs, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Clock } from '../../../platform/clock.js';
 import type { Executor } from '../../../platform/database.js';
 import { closingDelayMs } from './close-days.js';
-import { commitmentDaysAhead } from './fair-day.js';
 import { listFairDays } from './fair-day.sql.js';
 import { readGameDay } from './read-game-day.js';
 import { findOldestTickMs } from './tick.sql.js';

@@ -1,5 +1,6 @@
 import type { OpeningCelebrity } from '@limelight/rules/day-record';
 import type { CelebrityMarket } from '@limelight/rules/market';
+import { inForm } from '@limelight/rules/record-form';
 import { addDays, type LondonDay } from '@limelight/rules/time';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { MarketDay } from '../../../platform/database.generated.js';
@@ -121,5 +122,5 @@ export async function listStatesAfterTick(tx: Executor, tick: number, day: strin
       where change.celebrity_id = celebrity.id and kind = 'listing' and first_tick > ${tick}
     )
     order by celebrity.slot`.execute(tx);
-  return rows.map(({ model, ...row }) => ({ ...model, ...row }));
+  return rows.map(({ model, ...row }) => inForm({ ...model, ...row }));
 }

@@ -1,7 +1,7 @@
 import type { PriceCauses } from './price-causes.js';
 
 /**
- * `close-days.ts` finds downtimes and early ticks in the times of the ticks; `count-fans.ts` moves
- * popularity.
+ * `close-days.ts` finds downtimes, early ticks and an early end in the times of the ticks; `count-fans.ts`
+ * moves popularity.
  */
-export const marketCauses: PriceCauses = { kinds: ['downtime', 'catch-up', 'popularity'] };
+export const marketCauses: PriceCauses = { kinds: ['downtime', 'catch-up', 'early-end', 'popularity'] };

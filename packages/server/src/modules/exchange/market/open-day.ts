@@ -1,17 +1,21 @@
 import { openings } from '@limelight/rules/causes/causes';
+import { parseOpening } from '@limelight/rules/day-file';
 import { type OpeningRecord, recordVersion } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
 import type { TempoName } from '@limelight/rules/tempo';
+import type { LondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { lockCelebrityChanges } from './celebrity-change.sql.js';
 import { requireDay, sha256 } from './fair-day.js';
+import { findFirstChainedDay } from './fair-day.sql.js';
 import {
   endMarketDay,
   findLastMarketDay,
   findMarketDay,
   insertMarketDay,
   listStatesAfterTick,
+  type MarketDayRow,
   setPopularityChanges,
 } from './market-day.sql.js';
 import type { OpeningMoment, PriceCauseSource } from './price-causes.js';
@@ -47,6 +51,7 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
     model: 'random-walk',
     version: recordVersion,
     day,
+    firstDay: await findFirstDay(tx, day, before),
     tempo,
     tickMs: services.env.tickIntervalMs,
     commitment,
@@ -64,6 +69,12 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
     opening: text,
     opening_hash: hashOfRecord(text),
   });
+}
+
+/** That of the record before. One of earlier rules has none: then it is the first of the commitments. */
+async function findFirstDay(tx: Executor, day: LondonDay, before: MarketDayRow | undefined): Promise<string> {
+  if (before === undefined) return day;
+  return parseOpening(before)?.firstDay ?? (await findFirstChainedDay(tx)) ?? day;
 }
 
 type RecordParts = Pick<OpeningRecord, 'splits' | 'corrections' | 'premiereDraw' | 'premieres'>;

@@ -2,6 +2,7 @@ import { bps } from '@limelight/rules/money';
 import { dayMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tradePlacer } from '../../play/trading/place-trade.js';
+import { commitUntilToday } from '../market/fair-days.fixture.js';
 import { RecordedDay } from '../market/recorded-day.fixture.js';
 import { findTick } from '../market/tick.sql.js';
 import { verifyDay } from '../market/verify-day.js';
@@ -23,7 +24,11 @@ afterAll(async () => {
 // of another test. Impacts left by the previous test are absorbed first, because a verified day that begins
 // during a halt cannot show the size of its impact.
 beforeEach(async () => {
-  news.services.clock.advance(2 * dayMs);
+  // Each day's commitment is made in its time.
+  for (let days = 0; days < 2; days += 1) {
+    news.services.clock.advance(dayMs);
+    await commitUntilToday(news.services);
+  }
   await ticksUntilTrading();
 });
 

@@ -3,7 +3,7 @@ import type { OpeningRecord, PremiereChoice } from '@limelight/rules/day-record'
 import { type LondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { PriceCauses } from '../market/market.public.js';
-import { listRestingIds } from './list-resting-ids.js';
+import { listRestingByDay } from './list-resting-ids.js';
 import { findPremiereDay, listPremiereCauses, listPremieres } from './premiere.sql.js';
 import { schedulePremieres } from './schedule-premieres.js';
 import { findDuePremieres, settlePremieres } from './take-premieres.js';
@@ -39,5 +39,5 @@ async function readCalendar(tx: Executor, day: LondonDay): Promise<Partial<Openi
 async function findPremiereDraw(tx: Executor, day: LondonDay): Promise<PremiereChoice | null> {
   const announced = await findPremiereDay(tx, day);
   if (announced === undefined || announced.announced_at.getTime() >= startOfLondonDay(day)) return null;
-  return { celebrityIds: announced.celebrity_ids, restingIds: await listRestingIds(tx, day) };
+  return { celebrityIds: announced.celebrity_ids, restingIds: await listRestingByDay(tx, day) };
 }

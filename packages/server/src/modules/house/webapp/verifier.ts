@@ -7,6 +7,7 @@ const route = { config: { policy: 'public', limit: 'files' }, schema: { hide: tr
 
 const types: Readonly<Record<string, string>> = {
   [addresses.verifyScript]: 'text/javascript; charset=utf-8',
+  [addresses.verifyRecords]: 'text/javascript; charset=utf-8',
   [addresses.verifyRules]: 'text/javascript; charset=utf-8',
   [addresses.verifyReadme]: 'text/plain; charset=utf-8',
 };

@@ -2,6 +2,7 @@ import type { OpeningMove } from '@limelight/rules/causes/cause';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
+import { pauseText } from '@limelight/rules/day-pauses';
 import { type DayProblem, dayProblems } from '@limelight/rules/day-problem';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,6 +34,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
     return <p className={styles.note}>This day was published under earlier rules. It can no longer be checked here.</p>;
   }
   const { ticks, prices, problems, causes, opening } = answer;
+  const pauses = pauseText(causes);
   return (
     <>
       {problems.length > 0 ? (
@@ -49,6 +51,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
               : 'The day ends exactly where its closing record says. Its single prices are no longer stored.'}
         </Confirmed>
       )}
+      {pauses !== null && <p className={styles.note}>{pauses}</p>}
       {opening?.previousOpening === null && (
         <p className={styles.note}>This is the first day with records: there is none before it to compare with.</p>
       )}

@@ -51,7 +51,8 @@ export function FairnessPage() {
         <p>
           Our independent verifier shares no code with the game and needs nothing but Node.{' '}
           <a href={addresses.verifyReadme}>Its guide</a> describes every formula, so you can also write your own.
-          Download <a href={addresses.verifyScript}>verify.mjs</a> and{' '}
+          Download <a href={addresses.verifyScript}>verify.mjs</a>,{' '}
+          <a href={addresses.verifyRecords}>verify-records.mjs</a> and{' '}
           <a href={addresses.verifyRules}>verify-rules.mjs</a> into one folder, then run:
         </p>
         <p>

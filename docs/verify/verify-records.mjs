@@ -1,0 +1,113 @@
+// The records of a day: their form, when they were published, and the chain. Part of verify.mjs, which says how to run it.
+import { causeTable, isCategory, isPrice, isText, londonDay, must, sha256, sigmas } from './verify-rules.mjs';
+
+// The only form of a record: the canonical text of these fields in this order, every slot and every id once.
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+const isFlag = (value) => typeof value === 'boolean';
+const isHash = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value);
+const isId = (value) => isText(value) && /^[a-z0-9][a-z0-9-]{0,39}$/.test(value);
+const isDay = (value) => isText(value) && isTime(`${value}T00:00:00.000Z`);
+const isTime = (value) => Date.parse(value) > 0 && new Date(value).toISOString() === value;
+const orNull = (holds) => (value) => value === null || holds(value);
+const listOf = (holds) => (value) => Array.isArray(value) && value.every(holds);
+const ofForm = (names) => (value) => {
+  const isWhole = Object.keys(value ?? {}).join(' ') === names;
+  return isWhole && Object.entries(value).every(([name, one]) => types[name](one));
+};
+const celebrity = 'slot id category priceMicros hot pendingJump popularityChange suspended targetCents split';
+function areInSlots(list) {
+  if (!listOf(ofForm(celebrity))(list)) return false;
+  const ascend = list.every(({ slot }, index) => index === 0 || slot > list[index - 1].slot);
+  return ascend && new Set(list.map(({ id }) => id)).size === list.length;
+}
+function isCause(cause) {
+  const { fields, ofMarket } = causeTable.get(cause?.kind) ?? {};
+  const names = ['kind', 'tick', ...(ofMarket ? [] : ['celebrityId']), ...(fields ?? [])];
+  return !fields || `${Object.keys(cause).sort()}` === `${names.sort()}`;
+}
+const types = {
+  ...{ model: (value) => value === 'random-walk', version: isCount, day: isDay, firstDay: isDay, tickMs: isCount },
+  ...{ tempo: (value) => value in sigmas, commitment: isHash, afterTick: isCount, previousOpening: orNull(isHash) },
+  ...{ splits: listOf(ofForm('celebrityId from to')), corrections: listOf(ofForm('celebrityId from to reason')) },
+  ...{ premiereDraw: orNull(ofForm('celebrityIds restingIds')), premieres: listOf(ofForm('stage celebrityId time')) },
+  ...{ celebrityIds: listOf(isId), restingIds: (value) => listOf(listOf(isId))(value) && value.length === 2 },
+  ...{
+    celebrities: areInSlots,
+    opening: isHash,
+    previousClosing: orNull(isHash),
+    firstTick: isCount,
+    lastTick: isCount,
+  },
+  ...{
+    causes: listOf(isCause),
+    prices: isHash,
+    ledger: ofForm('rows root'),
+    rows: isCount,
+    root: isHash,
+    slot: isCount,
+  },
+  ...{ id: isId, category: isCategory, priceMicros: isCount, hot: isFlag, pendingJump: Number.isSafeInteger },
+  ...{
+    popularityChange: Number.isFinite,
+    suspended: isFlag,
+    targetCents: orNull(isPrice),
+    split: orNull(ofForm('from to')),
+  },
+  ...{ celebrityId: isId, from: Number.isFinite, to: Number.isFinite, reason: isText, stage: isText, time: isTime },
+};
+const forms = {
+  opening:
+    'model version day firstDay tempo tickMs commitment afterTick splits corrections premiereDraw premieres celebrities previousOpening',
+  closing: 'day opening previousClosing firstTick lastTick causes prices celebrities ledger',
+};
+export function checkForms(file, records) {
+  const isRight = (name) => JSON.stringify(records[name]) === file[name] && ofForm(forms[name])(records[name]);
+  return Object.keys(forms).every((name) => must(isRight(name), 'RECORD_FORM', name));
+}
+
+export function checkRecords(file, opening, closing) {
+  must(opening.commitment === file.commitment, 'COMMITMENT_CHANGED');
+  must(sha256(file.opening) === closing.opening, 'OPENING_CHANGED');
+  const span = [opening.day, closing.day, opening.afterTick, closing.firstTick - 1, closing.lastTick];
+  must(`${span}` === `${[file.day, file.day, file.startTick, file.startTick, file.endTick]}`, 'RECORD_INVALID');
+  must(opening.tickMs === 30_000, 'INTERVAL_CHANGED', `${opening.tickMs} ms`);
+  for (const one of opening.celebrities) must(Math.abs(one.popularityChange) <= 1, 'POPULARITY_TOO_LARGE', one.id);
+  const numbers = [closing.firstTick, ...closing.causes.map(({ tick }) => tick), closing.lastTick];
+  must(`${numbers}` === `${numbers.toSorted((a, b) => a - b)}`, 'CAUSE_INVALID', 'order of the ticks');
+}
+
+// The commitment is seven days old, or as old as the chain; the records are of before and after the day.
+const dayAt = (day, days) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+export function checkPublishing({ day, committedAt, openedAt, closedAt }, { firstDay, previousOpening }) {
+  const [committed, opened, closed] = [committedAt, openedAt, closedAt].map((time) => isTime(time) && londonDay(time));
+  must(committed && committed >= dayAt(day, -7), 'TIME_UNTRUE', `committed ${committedAt}`);
+  must(opened && opened >= dayAt(day, -1) && opened <= day, 'TIME_UNTRUE', `opened ${openedAt}`);
+  must(closed && closed > day, 'TIME_UNTRUE', `closed ${closedAt}`);
+  const isInTime = previousOpening === null ? committedAt <= openedAt : committed < day;
+  const isAhead = committed <= dayAt(day, -7) || committed <= firstDay;
+  must(!committed || (isInTime && isAhead), 'COMMITTED_LATE', committedAt);
+}
+
+const fields = 'slot category priceMicros hot pendingJump popularityChange suspended targetCents'.split(' ');
+export const stateOf = (state) => fields.map((field) => state?.[field]).join();
+
+// A day goes on where the day before ended, in every field but for splits and popularity.
+export function checkChain(opening, closing, previous, { opening: before, closing: ended }) {
+  const firstDay = opening.previousOpening === null ? opening.day : (before?.firstDay ?? opening.firstDay);
+  must(opening.firstDay === firstDay && firstDay <= opening.day, 'CHAIN_BROKEN', 'first day');
+  if (!previous?.opening) return must(opening.previousOpening === null, 'CHAIN_UNCHECKED', 'no day before');
+  must(opening.previousOpening === sha256(previous.opening), 'CHAIN_BROKEN', 'opening record');
+  if (!must(ended, 'CHAIN_UNCHECKED', 'no closing record of the day before')) return;
+  must(closing.previousClosing === sha256(previous.closing), 'CHAIN_BROKEN', 'closing record');
+  must(opening.afterTick === ended.lastTick, 'TICKS_SKIPPED', `after tick ${ended.lastTick}`);
+  const expected = new Map(ended.celebrities.map((last) => [last.id, last]));
+  for (const { id, split, ...first } of opening.celebrities) {
+    const { from, to } = split ?? { from: 1, to: 1 };
+    const last = { ...expected.get(id), popularityChange: first.popularityChange };
+    last.priceMicros = Math.round((last.priceMicros * from) / to);
+    must(!split || first.priceMicros === last.priceMicros, 'SPLIT_INVALID', id);
+    must(stateOf(first) === stateOf(last), 'STATE_AT_OPENING', `${id}: ${stateOf(first)} after ${stateOf(last)}`);
+    expected.delete(id);
+  }
+  must(expected.size === 0, 'STATE_AT_OPENING', `${[...expected.keys()]} missing`);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pauseText } from './day-pauses.js';
+
+test('the pauses of a day are added up, with its end before midnight', () => {
+  const pauses = [
+    { kind: 'downtime', tick: 7, seconds: 45 },
+    { kind: 'news', tick: 8, celebrityId: '1' },
+    { kind: 'early-end', tick: 9, seconds: 3_700 },
+  ];
+  expect(pauseText(pauses)).toBe('The market paused 2 times, 1 h 2 min in all.');
+  expect(pauseText(pauses.slice(0, 1))).toBe('The market paused 1 time, 45 s in all.');
+  expect(pauseText([{ kind: 'downtime', tick: 7, seconds: 600 } as { kind: string; tick: number }])).toBe(
+    'The market paused 1 time, 10 min in all.',
+  );
+  expect(pauseText([])).toBeNull();
+});

@@ -1,0 +1,16 @@
+import type { PublishedCause } from './causes/cause.js';
+import { formatCounted } from './count.js';
+import { hourMs, minuteMs, secondMs } from './time.js';
+
+/** The headline of a day's pauses: "The market paused 2 times, 5 min in all."; `null` without any. */
+export function pauseText(causes: readonly PublishedCause[]): string | null {
+  const seconds = causes.flatMap((cause) =>
+    (cause.kind === 'downtime' || cause.kind === 'early-end') && 'seconds' in cause ? [Number(cause.seconds)] : [],
+  );
+  if (seconds.length === 0) return null;
+  const ms = secondMs * seconds.reduce((sum, one) => sum + one, 0);
+  const [hours, minutes] = [Math.floor(ms / hourMs), Math.floor((ms % hourMs) / minuteMs)];
+  const length =
+    ms < minuteMs ? `${Math.round(ms / secondMs)} s` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
+  return `The market paused ${formatCounted(seconds.length, 'time')}, ${length} in all.`;
+}
