@@ -1,5 +1,6 @@
-import { add, type Bps, type SeCents, seCents } from './money.js';
+import { add, type Bps, bps, type SeCents, seCents } from './money.js';
 import { type PriceDirection, reaches } from './price-direction.js';
+import { type Tier, tiers } from './tier.js';
 import { dayMs, endOfLondonDay, londonDay } from './time.js';
 import {
   isPrice,
@@ -114,6 +115,42 @@ export interface ReservationRequest extends OrderRequest {
 export function orderReservation({ side, shares, triggerPriceCents, feeBps }: ReservationRequest): Reservation {
   if (side === 'sell') return { cents: seCents(0), shares };
   return { cents: quoteTrade({ side, shares, priceCents: triggerPriceCents, feeBps }).netCents, shares: 0 };
+}
+
+/** A plan's rate among those of all, in their order: an order has the fees of the day it was placed. */
+export function feeOfTier(feesBps: readonly number[], tier: Tier): Bps {
+  return bps(feesBps[tiers.indexOf(tier)] ?? Number.NaN);
+}
+
+export interface PricedOrder extends OrderRequest {
+  readonly reservedCents: SeCents;
+  /** Of all plans, on the day the order was placed. */
+  readonly feesBps: readonly number[];
+}
+
+/** What follows for an order from another plan. */
+export type Repricing<Order> =
+  | { readonly order: Order; readonly ends: false; readonly feeBps: Bps; readonly reservedCents: SeCents }
+  | { readonly order: Order; readonly ends: true };
+
+/**
+ * Open orders at the fees of another plan. What buys then need beyond their reservations comes from the free
+ * cash; where that does not suffice, the newest of them end until the others are covered.
+ */
+export function repriceOrders<Order extends PricedOrder>(
+  newestFirst: readonly Order[],
+  { tier, freeCents }: { readonly tier: Tier; readonly freeCents: number },
+): readonly Repricing<Order>[] {
+  const priced = newestFirst.map((order) => {
+    const feeBps = feeOfTier(order.feesBps, tier);
+    return { order, feeBps, reservedCents: orderReservation({ ...order, feeBps }).cents };
+  });
+  let missing = priced.reduce((sum, { order, reservedCents }) => sum + reservedCents - order.reservedCents, -freeCents);
+  return priced.map(({ order, feeBps, reservedCents }) => {
+    if (missing <= 0 || order.side === 'sell') return { order, ends: false, feeBps, reservedCents };
+    missing -= reservedCents;
+    return { order, ends: true };
+  });
 }
 
 const durationDays = { week: 7, month: 30 } as const;

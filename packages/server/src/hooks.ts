@@ -1,5 +1,6 @@
 import type { Needed } from '@limelight/rules/debt';
 import type { SplitRatio } from '@limelight/rules/split';
+import type { Tier } from '@limelight/rules/tier';
 import type { SettingsStore } from './modules/people/settings/settings.public.js';
 import type { Executor } from './platform/database.js';
 import type { GameClock } from './platform/database-clock.js';
@@ -40,6 +41,8 @@ export const accountEvents = {
    * free. The wallet is locked. Returns how many ended.
    */
   owes: event<AccountEvent & { readonly needed: Needed }, number>(),
+  /** A membership has begun, ended or changed. The wallet is locked and has the new tier. */
+  changesTier: event<AccountEvent & { readonly tier: Tier }>(),
   /** Everybody who is logged in, or acts for the account in another way, is shut out. */
   endsAccess: event<AccountEvent>(),
   /** A session was replaced by another in the same browser; outside a transaction. */

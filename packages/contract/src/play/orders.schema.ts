@@ -34,7 +34,8 @@ export const orderSchema = namedObject('Order', {
   triggerPriceCents: seCentsSchema,
   duration: z.enum(orderDurations),
   /**
-   * The fee rate of the day it was placed, which it keeps. Null for an order from before rates were stored.
+   * The fee rate of the player's plan, from the fees of the day it was placed; it changes with the plan while
+   * the order is open. Null for an order from before rates were stored.
    */
   feeBps: z.int().min(0).nullable(),
   state: z.enum(orderStates),

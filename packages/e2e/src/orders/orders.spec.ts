@@ -60,7 +60,7 @@ test('a stop reserves its shares until it is cancelled with one click @once', as
   await expect(ended.filter({ hasText: name })).toContainText('Cancelled');
 });
 
-test('a take-profit says that its fee is fixed and that it is outside the trades of the day, and is listed with its fee @once', async ({
+test('a take-profit says that its fee is today’s and that it is outside the trades of the day, and is listed with its fee @once', async ({
   page,
   player,
 }) => {
@@ -69,9 +69,9 @@ test('a take-profit says that its fee is fixed and that it is outside the trades
   await player.trade('buy', id, 3);
   const ticket = await openOrder(page, id, 'Sell', 'take-profit');
   await expect(ticket.getByLabel('Order').getByRole('option')).toHaveText([/^Sell now$/, /take profit/, /stop loss/]);
-  await expect(ticket.getByText('It does not count towards your trades of the day. The fee stays')).toBeVisible();
+  await expect(ticket.getByText('It does not count towards your trades of the day. The fee is today’s')).toBeVisible();
   await ticket.getByRole('button', { name: /^Sell \d shares? at SE\$.* or more$/ }).click();
-  await expect(ticket.getByText('2.5%, fixed')).toBeVisible();
+  await expect(ticket.getByText('2.5% with your plan')).toBeVisible();
   await ticket.getByRole('link', { name: 'View orders' }).click();
   const open = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem');
   await expect(open).toContainText(/Take profit.*reserved · fee 2\.5% · open until/);

@@ -757,6 +757,7 @@ export interface OrderWithHold {
   duration: OrderDuration | null;
   expires_at: Timestamp | null;
   fee_bps: number | null;
+  fees_bps: number[] | null;
   fill_price_cents: number | null;
   id: string | null;
   kind: OrderKind | null;
@@ -849,6 +850,7 @@ export interface PlayerOrder {
   duration: OrderDuration;
   expires_at: Timestamp;
   fee_bps: number | null;
+  fees_bps: number[] | null;
   fill_price_cents: number | null;
   id: string;
   kind: OrderKind;

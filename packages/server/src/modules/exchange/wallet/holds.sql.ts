@@ -1,5 +1,5 @@
 import type { SplitRatio } from '@limelight/rules/split';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../../../platform/bigints.js';
 import type { Executor } from '../../../platform/database.js';
 import type { HoldKind } from './hold-kind.sql.js';
@@ -78,23 +78,38 @@ export async function releaseHolds(tx: Executor, { kind }: HoldKind, keys: reado
   }
 }
 
+type HeldCash = HoldKey & { readonly cents: number };
+
 /**
  * Lowers what holds have of cash. The caller has locked the wallets.
  * @throws when one was not there, or would rise
  */
-export async function lowerHolds(
+export function lowerHolds(tx: Executor, kind: HoldKind, lowered: readonly HeldCash[]): Promise<void> {
+  return changeHolds(tx, kind, lowered, sql`hold.cents >= target.cents`);
+}
+
+/**
+ * Lowers or raises what holds have of cash. The caller has locked the wallets.
+ * @throws when one was not there, or what is free does not suffice
+ */
+export function resetHolds(tx: Executor, kind: HoldKind, changed: readonly HeldCash[]): Promise<void> {
+  return changeHolds(tx, kind, changed, sql`true`);
+}
+
+async function changeHolds(
   tx: Executor,
   { kind }: HoldKind,
-  lowered: readonly (HoldKey & { readonly cents: number })[],
+  targets: readonly HeldCash[],
+  isAllowed: RawBuilder<unknown>,
 ): Promise<void> {
-  if (lowered.length === 0) return;
+  if (targets.length === 0) return;
   const { rows } = await sql<{ holds: number; wallets: number; owed: number }>`
     with before as (
       select hold.user_id, hold.owner_id, hold.cents - target.cents as freed, target.cents
-      from ${keyTable(lowered)}
-      join unnest(${bigints(lowered.map(({ cents }) => cents))}) with ordinality as target (cents, place) using (place)
+      from ${keyTable(targets)}
+      join unnest(${bigints(targets.map(({ cents }) => cents))}) with ordinality as target (cents, place) using (place)
       join hold on hold.user_id = key.user_id and hold.owner_kind = ${kind} and hold.owner_id = key.owner_id
-      where hold.cents >= target.cents
+      where ${isAllowed}
     ),
     changed as (
       update hold set cents = before.cents from before
@@ -110,8 +125,8 @@ export async function lowerHolds(
     select (select count(*) from changed) as holds, (select count(*) from wallets) as wallets,
       (select count(*) from freed_cash) as owed`.execute(tx);
   const [counts] = rows;
-  if (counts?.holds !== lowered.length || counts.wallets !== counts.owed) {
-    throw new Error(`a lowered hold of kind "${kind}" did not exist`);
+  if (counts?.holds !== targets.length || counts.wallets !== counts.owed) {
+    throw new Error(`a changed hold of kind "${kind}" did not exist`);
   }
 }
 

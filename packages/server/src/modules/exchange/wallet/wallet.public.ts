@@ -1,6 +1,6 @@
 export { getPortfolio, getPortfolioWithAge } from './get-portfolio.js';
 export { type HoldKind, holdInvariants } from './hold-kind.sql.js';
-export { convertHolds, lowerHolds, type NewHold, placeHold, releaseHolds } from './holds.sql.js';
+export { convertHolds, lowerHolds, type NewHold, placeHold, releaseHolds, resetHolds } from './holds.sql.js';
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { type NewEntry, postEntries } from './post-entries.sql.js';
 export { requireActive, requirePlaying } from './require-active.js';

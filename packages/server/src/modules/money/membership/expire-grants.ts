@@ -6,7 +6,7 @@ import { expireGrant } from './grant-membership.js';
 const grantsPerTick = 100;
 
 /** Lowers the tier of players whose grant is over. */
-export function grantTask(services: Pick<Services, 'db' | 'clock'>): TickTask {
+export function grantTask(services: Pick<Services, 'db' | 'clock' | 'hooks'>): TickTask {
   const { db, clock } = services;
   return {
     name: 'membership-grants',

@@ -3,6 +3,7 @@ import { boundsOf, mayActOn } from '@limelight/rules/permission';
 import { tierNames } from '@limelight/rules/tier';
 import { dayMs, formatDateTime } from '@limelight/rules/time';
 import type { VipTier } from '@limelight/rules/vip-plan';
+import type { Hooks } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -13,7 +14,7 @@ import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
 import { endGrant, findGrant, type GrantRow, insertGrant } from './grant.sql.js';
 
-type GrantServices = Pick<Services, 'db' | 'clock'>;
+type GrantServices = Pick<Services, 'db' | 'clock' | 'hooks'>;
 
 export interface NewGrant {
   readonly actor: Actor;
@@ -30,7 +31,7 @@ export interface NewGrant {
  * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT for an account without a wallet or a closed one, and for an
  * id that was used for another grant
  */
-export function grantMembership({ db, clock }: GrantServices, grant: NewGrant): Promise<GrantRow> {
+export function grantMembership({ db, clock, hooks }: GrantServices, grant: NewGrant): Promise<GrantRow> {
   return db.transaction().execute(async (tx) => {
     const { actor, userId, id, tier, days, reason } = grant;
     const account = await lockPlayer(tx, actor, userId);
@@ -47,7 +48,7 @@ export function grantMembership({ db, clock }: GrantServices, grant: NewGrant): 
     const granted = await insertGrant(tx, row);
     // The account is locked, so a grant that came meanwhile with this id is another player's.
     if (!granted) throw idIsTaken();
-    await settleTier(tx, userId);
+    await settleTier(tx, { userId, now, hooks });
     const text = `You have ${tierNames[tier]} until ${formatDateTime(ends_at.getTime())}. Enjoy!`;
     await createNotifications(tx, [notice({ user_id: userId, id }, 'granted', { title: 'VIP for you', text })], now);
     const after = { grantId: id, tier, until: ends_at.toISOString(), days };
@@ -93,7 +94,10 @@ export interface Revocation {
 }
 
 /** Ends a grant now. @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT when it has ended */
-export function revokeMembershipGrant({ db, clock }: GrantServices, { actor, id, reason }: Revocation): Promise<void> {
+export function revokeMembershipGrant(
+  { db, clock, hooks }: GrantServices,
+  { actor, id, reason }: Revocation,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const found = await findGrant(tx, id);
     if (!found) throw new Refusal('NOT_FOUND', { message: 'No such grant' });
@@ -102,7 +106,7 @@ export function revokeMembershipGrant({ db, clock }: GrantServices, { actor, id,
     if (!(await endGrant(tx, id, { endedAt: now, revokedBy: actor.userId }))) {
       throw new Refusal('CONFLICT', { message: 'This grant has ended already' });
     }
-    await afterEnd(tx, found, now);
+    await afterEnd(tx, found, { now, hooks });
     const { tier, ends_at } = found;
     const before = { grantId: id, tier, until: ends_at.toISOString() };
     const target = { kind: 'user', id: found.user_id } as const;
@@ -111,19 +115,23 @@ export function revokeMembershipGrant({ db, clock }: GrantServices, { actor, id,
   });
 }
 
-async function afterEnd(tx: Executor, grant: GrantRow, now: Date): Promise<void> {
-  await settleTier(tx, grant.user_id);
+async function afterEnd(
+  tx: Executor,
+  grant: GrantRow,
+  { now, hooks }: { readonly now: Date; readonly hooks: Hooks },
+): Promise<void> {
+  await settleTier(tx, { userId: grant.user_id, now, hooks });
   const text = `The ${tierNames[grant.tier]} that we gave you has ended. Your shares and cash stay yours.`;
   await createNotifications(tx, [notice(grant, 'ended', { title: 'VIP has ended', text })], now);
 }
 
 /** Ends a grant whose time is over. */
-export function expireGrant({ db, clock }: GrantServices, { user_id, id }: GrantRow): Promise<void> {
+export function expireGrant({ db, clock, hooks }: GrantServices, { user_id, id }: GrantRow): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, user_id);
     const grant = await findGrant(tx, id);
     const now = clock.now();
     if (!grant || grant.ends_at > now) return;
-    if (await endGrant(tx, id, { endedAt: grant.ends_at, revokedBy: null })) await afterEnd(tx, grant, now);
+    if (await endGrant(tx, id, { endedAt: grant.ends_at, revokedBy: null })) await afterEnd(tx, grant, { now, hooks });
   });
 }

@@ -12,6 +12,7 @@ export async function setTier(
   db: Database,
   { userId, tier, now }: { readonly userId: string; readonly tier: Tier; readonly now: Date },
 ): Promise<void> {
+  const { hooks } = await import('../../../compose.js');
   await db.transaction().execute(async (tx) => {
     const actor = testActor({ role: 'admin' });
     const note = (action: 'membership.grant' | 'membership.revoke', grantId: string) => {
@@ -29,6 +30,6 @@ export async function setTier(
       await insertGrant(tx, { user_id: userId, id, tier, begins_at: now, ends_at, reason, granted_by: actor.userId });
       await note('membership.grant', id);
     }
-    await settleTier(tx, userId);
+    await settleTier(tx, { userId, now, hooks });
   });
 }

@@ -87,6 +87,6 @@ export const paymentsModule = {
   ],
   settings: paymentSettings,
   invariants: paymentInvariants,
-  onAccount: { closes: closeSubscriptionOf },
+  onAccount: { closes: (tx, event, hooks) => closeSubscriptionOf(tx, { ...event, hooks }) },
   timeline: [paymentEntry],
 } satisfies Module;

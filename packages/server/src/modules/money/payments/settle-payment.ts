@@ -95,7 +95,7 @@ export function applyReport(
     const now = clock.now();
     const obstacle = await obstacleTo(tx, row, account);
     const decision = await applyToPayment({ tx, row, now, hooks }, report, obstacle);
-    if (row.product === 'vip') await settleVip({ tx, row, now }, { report, decision, obstacle });
+    if (row.product === 'vip') await settleVip({ tx, row, now, hooks }, { report, decision, obstacle });
     await refundFurther({ tx, row, now, hooks }, report);
     await settleDebt(tx, account, now);
     return true;

@@ -11,9 +11,10 @@ import {
   type OrderKind,
   type OrderState,
   orderExpiryMs,
+  repriceOrders,
 } from '@limelight/rules/order';
 import type { Position } from '@limelight/rules/position';
-import type { Tier } from '@limelight/rules/tier';
+import { type Tier, tiers } from '@limelight/rules/tier';
 import { londonDay } from '@limelight/rules/time';
 import { decideTrade, type TradeSide } from '@limelight/rules/trade';
 
@@ -23,9 +24,9 @@ export interface ModelOrder {
   readonly kind: OrderKind;
   readonly side: TradeSide;
   readonly shares: number;
-  readonly feeBps: Bps;
+  feeBps: Bps;
   readonly triggerPriceCents: SeCents;
-  readonly reservedCents: SeCents;
+  reservedCents: SeCents;
   readonly reservedShares: number;
   readonly createdMs: number;
   readonly expiresMs: number;
@@ -113,6 +114,20 @@ export class OrderModel {
       refusal: null,
     });
     return 'open';
+  }
+
+  changeTier(tier: Tier): void {
+    this.tier = tier;
+    const feesBps = tiers.map((one) => defaultFeeTable[one]);
+    const newestFirst = this.open
+      .map((order) => ({ ...order, feesBps, order }))
+      .sort((left, right) => right.createdMs - left.createdMs || (left.id < right.id ? 1 : -1));
+    const freeCents = this.cashCents - this.reservedCents;
+    for (const outcome of repriceOrders(newestFirst, { tier, freeCents })) {
+      const { order } = outcome.order;
+      if (outcome.ends) this.#end(order, 'cancel');
+      else Object.assign(order, { feeBps: outcome.feeBps, reservedCents: outcome.reservedCents });
+    }
   }
 
   cancel(order: ModelOrder): string {

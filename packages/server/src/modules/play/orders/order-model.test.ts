@@ -58,7 +58,7 @@ const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('tick' as const), one: price, other: price }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('cancel' as const), nth: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
-  // A tier with a higher fee, which must not make a fill cost more than its reservation.
+  // A tier with another fee, at which every open order must fill or end.
   { weight: 1, arbitrary: fc.record({ what: fc.constant('tier' as const), tier: fc.constantFrom('free', 'elite') }) },
 );
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
@@ -102,7 +102,7 @@ async function takeStep(userId: string, model: OrderModel, step: Step): Promise<
       return;
     }
     case 'tier':
-      model.tier = step.tier as 'free' | 'elite';
+      model.changeTier(step.tier as 'free' | 'elite');
       await setTier(db, { userId, tier: model.tier, now: clock.now() });
       return;
     case 'wait':

@@ -2,7 +2,7 @@ import { addressOf } from '@limelight/contract/address';
 import { celebrityPath, paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, type SeCents, seCents } from '@limelight/rules/money';
-import type { Tier } from '@limelight/rules/tier';
+import { type Tier, tierNames } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
 import type { ExecutedSplit } from '../../../hooks.js';
 import type { NewNotification } from '../../people/notifications/notifications.public.js';
@@ -82,6 +82,41 @@ export function splitNotice(userId: string, { id, name, celebrityId }: ExecutedS
     text: `After the split, your open order was too small or too large to continue. It was cancelled, and what it reserved is free again.`,
     path: celebrityPath(celebrityId),
     key: `split:${id}:order`,
+  };
+}
+
+interface TierEvent {
+  readonly userId: string;
+  readonly tier: Tier;
+  readonly now: Date;
+}
+
+const ofTier = ({ userId, now }: TierEvent, what: string) => ({
+  userId,
+  kind: 'order' as const,
+  path: historyPath,
+  key: `order-tier:${now.getTime()}:${what}`,
+});
+
+/** For a player whose open orders pay more since the membership has changed. */
+export function repricedNotice(event: TierEvent, orders: number): NewNotification {
+  const counted = `Your ${formatCounted(orders, 'open order')} now ${orders === 1 ? 'pays' : 'pay'}`;
+  return {
+    ...ofTier(event, 'fee'),
+    tone: 'info',
+    title: 'Your orders pay another fee',
+    text: `${counted} the fee of the ${tierNames[event.tier]}, as it was on the day of the order.`,
+  };
+}
+
+/** For a player whose buys the new fee has ended. */
+export function tooDearNotice(event: TierEvent, orders: number): NewNotification {
+  const counted = `${formatCounted(orders, 'order')} to buy ${orders === 1 ? 'was' : 'were'} cancelled`;
+  return {
+    ...ofTier(event, 'cancelled'),
+    tone: 'warning',
+    title: orders === 1 ? 'Order cancelled' : 'Orders cancelled',
+    text: `${counted}: your cash does not cover the fee of the ${tierNames[event.tier]}. What was reserved is free again.`,
   };
 }
 

@@ -18,11 +18,20 @@ export const orderInvariants: readonly InvariantQuery[] = [
       )`,
   },
   {
-    invariant: 'a filled order paid the fee rate that it was placed at',
+    invariant: 'a filled order paid its rate, which is one of the fees of its placement',
     broken: `
       select format('order %s/%s: rate %s, paid %s', o.user_id, o.id, o.fee_bps, trade.fee_bps) as row
       from player_order as o
       join trade on trade.user_id = o.user_id and trade.id = o.id
-      where o.state = 'filled' and trade.fee_bps <> o.fee_bps`,
+      where o.state = 'filled' and (trade.fee_bps <> o.fee_bps or o.fee_bps <> all (o.fees_bps))`,
+  },
+  {
+    invariant: 'an open order has the rate of its player’s tier, of the fees of its placement',
+    broken: `
+      select format('order %s/%s: rate %s, the tier %s has another of %s', o.user_id, o.id, o.fee_bps, tier, o.fees_bps) as row
+      from player_order as o
+      join wallet using (user_id)
+      where o.state = 'open' and o.fees_bps is not null
+        and o.fee_bps <> o.fees_bps[array_position(enum_range(null::membership_tier), wallet.tier)]`,
   },
 ];

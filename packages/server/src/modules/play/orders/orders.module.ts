@@ -6,6 +6,7 @@ import { orderInvariants } from './orders.invariants.sql.js';
 import { registerOrders } from './orders.routes.js';
 import { orderSettings } from './orders.settings.js';
 import { dailyOrderPrune } from './prune-orders.js';
+import { repriceOrdersOf } from './reprice-orders.js';
 import { orderTask, type SettlingServices } from './settle-orders.js';
 import { splitOrders } from './split-orders.js';
 
@@ -20,7 +21,7 @@ export const ordersModule = {
   invariants: orderInvariants,
   holds: [orderHold],
   settings: orderSettings,
-  onAccount: { stops: cancelOrdersOf, owes: cancelOrdersForDebt },
+  onAccount: { stops: cancelOrdersOf, owes: cancelOrdersForDebt, changesTier: repriceOrdersOf },
   onCelebrity: {
     splits: splitOrders,
     suspends: async (tx, { celebrityId, now }) => ({ ordersCancelled: await cancelOrdersFor(tx, celebrityId, now) }),

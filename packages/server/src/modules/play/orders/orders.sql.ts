@@ -72,6 +72,19 @@ export function insertOrder(tx: Executor, order: Insertable<PlayerOrder>): Promi
   return tx.insertInto('player_order').values(order).returningAll().executeTakeFirstOrThrow();
 }
 
+/** The caller has locked the wallet. */
+export async function saveFeeRates(
+  tx: Executor,
+  userId: string,
+  rates: readonly { readonly id: string; readonly feeBps: number }[],
+): Promise<void> {
+  if (rates.length === 0) return;
+  await sql`
+    update player_order as o set fee_bps = rate.fee_bps
+    from unnest(${rates.map(({ id }) => id)}::uuid[], ${rates.map(({ feeBps }) => feeBps)}::integer[]) as rate (id, fee_bps)
+    where o.user_id = ${userId} and o.id = rate.id`.execute(tx);
+}
+
 export interface OrderEnd extends OrderKey {
   readonly state: Exclude<OrderState, 'open'>;
   readonly refusal?: string;

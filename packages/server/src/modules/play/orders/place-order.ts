@@ -3,11 +3,13 @@ import { feeFor } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';
 import {
   decideOrder,
+  feeOfTier,
   isSameOrderKind,
   type OrderingState,
   orderDirection,
   orderExpiryMs,
 } from '@limelight/rules/order';
+import { tiers } from '@limelight/rules/tier';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
@@ -25,9 +27,9 @@ export interface PlayerOrderRequest extends OrderRequest {
 type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /**
- * Places an order that waits for a price, and reserves its cash or shares. It keeps the fee rate of this
- * moment. The id is an idempotency key: the same id with the same content returns the existing order in its
- * current state.
+ * Places an order that waits for a price, and reserves its cash or shares. It has the fees of this moment,
+ * for every tier. The id is an idempotency key: the same id with the same content returns the existing order
+ * in its current state.
  * @throws Refusal with the code of `decideOrder`, ID_REUSED or ACCOUNT_BUSY
  */
 export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
@@ -44,7 +46,8 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (row.unsplit) throw new Refusal('ACCOUNT_BUSY');
     const { momentMs, windows } = await findFeesOfNow(tx);
     const table = { bpsByTier: settings.of(tradingSettings).feeBpsByTier, windows };
-    const { bps: feeBps } = feeFor({ tier: row.tier, celebrityId, momentMs, table });
+    const fees = tiers.map((tier) => feeFor({ tier, celebrityId, momentMs, table }).bps);
+    const feeBps = feeOfTier(fees, row.tier);
     const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
     if (!outcome.ok) throw new Refusal(outcome.code);
@@ -58,6 +61,7 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
       ...columnsOf(request),
       kind: outcome.kind,
       fee_bps: feeBps,
+      fees_bps: fees,
       direction: orderDirection(request),
       created_at: new Date(nowMs),
       expires_at: until,

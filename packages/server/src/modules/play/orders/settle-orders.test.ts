@@ -3,7 +3,6 @@ import { dayMs, londonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeSettings } from '../../../testing/store-settings.js';
 import { findWallet } from '../../exchange/wallet/wallet.public.js';
-import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { tradePlacer } from '../trading/place-trade.js';
 import { tradingSettings } from '../trading/trading.public.js';
 import { cancelOrder } from './cancel-order.js';
@@ -107,19 +106,13 @@ test.each([
   await orders.trading.expectSound();
 });
 
-test('an order keeps the fee rate of the moment it was placed, when the tier ends and when the fee is changed', async () => {
-  const { db, clock } = orders.services;
-  const elite = await orders.trading.addPlayer({ tier: 'elite', cashCents: 100_000 });
-  const order = await orders.place(elite, { shares: 2 });
-  expect([order.fee_bps, order.reserved_cents]).toEqual([0, 100_000]);
-  const free = await orders.place(userId);
-  await setTier(db, { userId: elite, tier: 'free', now: clock.now() });
+test('an order keeps the fees of the moment it was placed, when the fees are changed', async () => {
+  const order = await orders.place(userId);
+  expect([order.fee_bps, order.fees_bps]).toEqual([250, [250, 50, 50, 0]]);
   await storeSettings(orders.services, { feeBpsByTier: { ...defaultFeeTable, free: 600 } });
   await orders.moveAndSettle({ '1': 50_000 });
   await storeSettings(orders.services, { feeBpsByTier: defaultFeeTable });
-  expect(await orders.stateOf(order)).toMatchObject({ state: 'filled', refusal: null });
-  expect(await orders.trading.cashOf(elite)).toBe(0);
-  expect([(await orders.stateOf(free)).state, await orders.trading.cashOf(userId)]).toEqual([
+  expect([(await orders.stateOf(order)).state, await orders.trading.cashOf(userId)]).toEqual([
     'filled',
     1_000_000 - 51_250,
   ]);

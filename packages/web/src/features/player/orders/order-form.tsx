@@ -63,12 +63,12 @@ function promiseOf(kind: OrderKind): string {
   return 'Fills at your price or better.';
 }
 
-/** What passes by itself makes the order wait, and its fee is fixed. */
+/** What passes by itself makes the order wait, and its fees are those of the day. */
 function waitingOf(kind: OrderKind): string {
   const daily = isOutsideDailyMax(kind)
     ? 'It does not count towards your trades of the day.'
     : 'If you have made all your trades of the day, it waits for the next day.';
-  return `${daily} The fee stays as it is today.`;
+  return `${daily} The fee is today’s, of the plan you have by then.`;
 }
 
 interface PartProps extends OrderFormProps {

@@ -32,7 +32,7 @@ export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
       </p>
       <dl>
         <FigureRow label="Until then" value={reservedText(order)} />
-        {order.feeBps !== null && <FigureRow label="Fee" value={`${rateText(bps(order.feeBps))}, fixed`} />}
+        {order.feeBps !== null && <FigureRow label="Fee" value={`${rateText(bps(order.feeBps))} with your plan`} />}
         <FigureRow label="Open until" value={<DateTime at={order.expiresAt} />} />
       </dl>
       <div className={ticketStyles.receiptActions}>

@@ -44,7 +44,7 @@ export const tradingEntries: HelpEntries = {
     question: 'What are limit, stop and take-profit orders?',
     answer: ({ openOrders }) => [
       'A limit order buys at your price or below. A take-profit sells when the price rises to yours, a stop when it falls to yours.',
-      'An order keeps the fee from the day you place it, even if your plan or the fees change. It waits through halts, and a limit order waits for the next day if you’ve made all your trades. A take-profit or stop protects you at any time: it doesn’t count towards your trades of the day.',
+      'An order keeps the fees from the day you place it, even if we change them, and pays the one of the plan you have when it fills. If your plan ends, orders to buy that your cash no longer covers are cancelled. It waits through halts, and a limit order waits for the next day if you’ve made all your trades. A take-profit or stop protects you at any time: it doesn’t count towards your trades of the day.',
       'Your cash or shares are reserved while an order waits: until midnight in London, for 7 days or for 30 days, as you choose. It is checked at every price update and fills at the price of that moment. You can cancel it until then.',
       `You can have ${openOrders} orders waiting at the same time. My Holdings lists them, and shows the cash they reserve apart from the cash you can spend.`,
     ],

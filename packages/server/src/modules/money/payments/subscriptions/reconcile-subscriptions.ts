@@ -39,13 +39,14 @@ async function readDue(services: CheckServices, row: SubscriptionRow): Promise<v
 }
 
 /** Ends subscriptions whose time is over, also when no provider responds: the tier depends on no webhook. */
-export function subscriptionEndTask({ db, clock }: Pick<CheckServices, 'db' | 'clock'>): TickTask {
+export function subscriptionEndTask({ db, clock, hooks }: Pick<CheckServices, 'db' | 'clock' | 'hooks'>): TickTask {
   return {
     name: 'subscription-ends',
     run: async () => {
       for (const { user_id: userId, id } of await listOverdue(db, clock.now(), endsPerTick)) {
         await db.transaction().execute(async (tx) => {
-          if (await lockAccount(tx, userId)) await refreshSubscription(tx, id, clock.now());
+          const moment = { now: clock.now(), hooks };
+          if (await lockAccount(tx, userId)) await refreshSubscription(tx, id, moment);
         });
       }
     },

@@ -55,7 +55,7 @@ function applySubscription(
     const facts = factsOf(row, report);
     if (account.state === 'closed' || (await isReplaced(tx, row, facts))) facts.closed_at ??= now;
     await applyPayments({ tx, row, facts, now, hooks }, payments, report);
-    await applyFacts(tx, { row, facts, now });
+    await applyFacts(tx, { row, facts, now, hooks });
     await settleDebt(tx, account, now);
     return true;
   });

@@ -5,7 +5,7 @@ import type { CheckoutReport } from '../gateways/gateway.js';
 import type { PaymentRow } from '../payment.sql.js';
 import { productOf } from '../present-payment.js';
 import { addRefund } from '../refund-job.js';
-import { refreshSubscription } from './apply-change.js';
+import { type Moment, refreshSubscription } from './apply-change.js';
 import { addProviderEnd } from './end-at-provider.js';
 import { startSubscription } from './start-subscription.js';
 import { findRunningSubscription } from './subscription.sql.js';
@@ -32,15 +32,15 @@ interface Settled {
  * waits for staff.
  */
 export async function settleVip(
-  { tx, row, now }: { readonly tx: Executor; readonly row: PaymentRow; readonly now: Date },
+  { tx, row, now, hooks }: Moment & { readonly tx: Executor; readonly row: PaymentRow },
   { report: { subscriptionRef: ref }, decision: { change, fulfilled }, obstacle }: Settled,
 ): Promise<void> {
   const product = productOf(row);
   if (fulfilled && product.kind === 'vip' && ref !== null && change.paidAt !== null) {
     const payment = { ...row, ...coverOf(change), plan: product.plan, paid_at: change.paidAt };
-    await startSubscription(tx, { payment, ref, now });
+    await startSubscription(tx, { payment, ref, now, hooks });
   } else if (change.state === 'paid' && change.subscriptionId !== null) {
-    await refreshSubscription(tx, change.subscriptionId, now);
+    await refreshSubscription(tx, change.subscriptionId, { now, hooks });
   } else if (change.state === 'review' && row.state !== 'review') {
     if (ref !== null) await addProviderEnd(tx, { gateway: row.gateway, ref }, now);
     if (obstacle !== null && change.reason === obstacle) await addRefund(tx, row, now);
