@@ -70,6 +70,7 @@ export function checkRecords(file, opening, closing) {
   must(sha256(file.opening) === closing.opening, 'OPENING_CHANGED');
   const span = [opening.day, closing.day, opening.afterTick, closing.firstTick - 1, closing.lastTick];
   must(`${span}` === `${[file.day, file.day, file.startTick, file.startTick, file.endTick]}`, 'RECORD_INVALID');
+  must(file.model === 'random-walk', 'RECORD_INVALID', file.model);
   must(opening.tickMs === 30_000, 'INTERVAL_CHANGED', `${opening.tickMs} ms`);
   for (const one of opening.celebrities) must(Math.abs(one.popularityChange) <= 1, 'POPULARITY_TOO_LARGE', one.id);
   const numbers = [closing.firstTick, ...closing.causes.map(({ tick }) => tick), closing.lastTick];

@@ -145,7 +145,15 @@ export function tickAll(states, number, causes, seed, tempo) {
     const isKnown = rule?.ofMarket || Boolean(state) !== Boolean(rule?.isNew);
     const fits = rule && isKnown && (!rule.fits || rule.fits(cause, states));
     if (!must(fits, 'CAUSE_INVALID', `tick ${tick}: ${kind} ${id}`)) continue;
-    const fresh = { id, hot: false, pendingJump: 0, popularityChange: 0, suspended: false, targetCents: null };
+    const fresh = {
+      id,
+      hot: false,
+      pendingJump: 0,
+      popularityChange: 0,
+      suspended: false,
+      targetCents: null,
+      split: null,
+    };
     if (rule.isNew) states.push({ ...cause, ...fresh, priceMicros: cause.priceCents * 10_000 });
     if (rule.change) Object.assign(state, rule.change(cause));
     const { index, jump, when } = rule.draw ?? {};
@@ -167,6 +175,8 @@ export function checkSplits(opening, { causes, firstTick }, before) {
   const announced = opening.previousOpening === null ? [] : before?.splits;
   const ratio = (split) => split && `${split.from} to ${split.to}`;
   const ratioIn = (splits, id) => ratio(splits?.find(({ celebrityId }) => celebrityId === id));
+  const ids = opening.celebrities.map(({ id }) => id);
+  for (const { celebrityId: id } of opening.splits) must(ids.includes(id), 'SPLIT_INVALID', `${id} is not listed`);
   for (const { id, split, ...state } of opening.celebrities) {
     const [old, now, next] = [ratioIn(announced, id), ratio(split), ratioIn(opening.splits, id)];
     const stands = state.pendingJump === 0 && state.targetCents === null && ['1 to 10', '20 to 1'].includes(now);

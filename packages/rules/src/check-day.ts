@@ -271,7 +271,7 @@ export class DayCheck {
       const other = byId.get(state.id);
       byId.delete(state.id);
       const wrong =
-        other === undefined ? 'missing' : stateFields.filter((field) => other[field] !== state[field]).join();
+        other === undefined ? 'missing' : stateFields.filter((field) => !isSameField(other, state, field)).join();
       if (wrong !== '') this.#log.add('STATE_AT_CLOSE', { celebrityId: state.id, detail: wrong });
     }
     for (const id of byId.keys()) this.#log.add('STATE_AT_CLOSE', { celebrityId: id, detail: 'not listed' });
@@ -291,4 +291,9 @@ const stateFields = [
   'popularityChange',
   'suspended',
   'targetCents',
+  'split',
 ] as const satisfies readonly (keyof DayState)[];
+
+function isSameField(one: DayState, other: DayState, field: (typeof stateFields)[number]): boolean {
+  return field === 'split' ? JSON.stringify(one.split) === JSON.stringify(other.split) : one[field] === other[field];
+}

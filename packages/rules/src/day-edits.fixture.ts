@@ -18,6 +18,10 @@ export interface Mutation {
 
 export type Mutations = Readonly<Record<string, Mutation>>;
 
+/** A table of fields as mutations with names. */
+export const named = (prefix: string, fields: object): Mutations =>
+  Object.fromEntries(Object.entries(fields).map(([field, mutation]) => [`${prefix} "${field}" changed`, mutation]));
+
 export type Edit<T> = (value: T) => T;
 
 export const openingOf = ({ file }: FinishedDay): OpeningRecord => JSON.parse(file.opening ?? '');

@@ -126,6 +126,11 @@ export function checkFile(
   return forms.length > 0 ? null : { opening, closing };
 }
 
+/** Whether a day was published under rules that were replaced, which its record confirms. */
+export function isOfEarlierRules(file: Pick<DayFile, 'model' | 'opening'>): boolean {
+  return file.model === 'earlier' && parseOpening(file) === null;
+}
+
 /** Such a day has no records. That ticks were hidden shows in the numbers of the next day's. */
 export function hadNoTicks({ opening, closing, startTick, endTick }: DayFile): boolean {
   return opening === null && closing === null && startTick === endTick;
@@ -192,6 +197,7 @@ function isWhole(file: DayFile, opening: OpeningRecord, closing: ClosingRecord):
   return (
     lists.every(Array.isArray) &&
     isWholeOpening(opening) &&
+    file.model === 'random-walk' &&
     opening.day === file.day &&
     closing.day === file.day &&
     opening.afterTick === file.startTick &&

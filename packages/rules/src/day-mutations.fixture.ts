@@ -11,6 +11,8 @@ import {
   withFile,
   withOpening,
 } from './day-edits.fixture.js';
+import { fieldMutations } from './day-fields.fixture.js';
+import { causeFieldMutations } from './day-fields-of-causes.fixture.js';
 import { type FinishedDay, hashOf, iso, roles, testHashes } from './day-file.fixture.js';
 import { chainedCommitment } from './day-file.js';
 import { openings } from './day-mutations-opening.fixture.js';
@@ -181,5 +183,7 @@ export const dayMutations: Mutations = {
   ...states,
   ...openings,
   ...publishing,
+  ...fieldMutations,
+  ...causeFieldMutations,
   ...(Object.assign({}, ...Object.values(causeMutations())) as Mutations),
 };

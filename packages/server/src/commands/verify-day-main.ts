@@ -6,7 +6,7 @@ import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/mar
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
-import { findPreviousDay, type PreviousDay } from '@limelight/rules/day-file';
+import { findPreviousDay, isOfEarlierRules, type PreviousDay } from '@limelight/rules/day-file';
 import { pauseText } from '@limelight/rules/day-pauses';
 import { dayProblems } from '@limelight/rules/day-problem';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
@@ -84,7 +84,7 @@ async function checkUrl(url: string, day: LondonDay): Promise<Verification> {
 }
 
 function checkPublished(file: FairDayFile, previous: PreviousDay | null, ticks: FairDayTicks['ticks']): Verification {
-  return file.model === 'earlier' ? { reason: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
+  return isOfEarlierRules(file) ? { reason: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
 }
 
 function report(day: LondonDay, { ticks, prices, problems, causes, opening }: DayReport): number {

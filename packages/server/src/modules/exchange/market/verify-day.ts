@@ -1,5 +1,5 @@
 import { DayCheck, type DayReport, type DayToCheck, type TickToCheck } from '@limelight/rules/check-day';
-import { type DayHashes, findPreviousDay } from '@limelight/rules/day-file';
+import { type DayHashes, findPreviousDay, isOfEarlierRules } from '@limelight/rules/day-file';
 import { type LondonDay, ticksPerDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import { readLedger } from './close-days.js';
@@ -18,7 +18,7 @@ export async function verifyDay(
 ): Promise<DayReport | { readonly reason: UncheckedReason }> {
   const file = await days.file(day);
   if (file === undefined) return { reason: 'NO_SEED' };
-  if (file.model === 'earlier') return { reason: 'EARLIER_RULES' };
+  if (isOfEarlierRules(file)) return { reason: 'EARLIER_RULES' };
   const previous = await findPreviousDay(file, async (before) => (await days.file(before)) ?? null);
   const ledger = await readLedger(db, day);
   return checkDay({ file, previous, ledger }, await days.ticks(file));

@@ -1,6 +1,6 @@
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import type { DayReport } from '@limelight/rules/check-day';
-import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
+import { isOfEarlierRules, type PreviousDay, type SeenHashes } from '@limelight/rules/day-file';
 import type { CheckAnswer, CheckRequest } from './day-check';
 
 /** `earlier-rules`: the day was published under rules that were replaced. */
@@ -30,7 +30,7 @@ export interface DayToCheck {
 export async function checkDay(day: DayToCheck): Promise<DayAnswer> {
   const { readFile, readPrevious, readPage, seen, check, onProgress } = day;
   const file = await readFile();
-  if (file.model === 'earlier') return 'earlier-rules';
+  if (isOfEarlierRules(file)) return 'earlier-rules';
   const [previous, first] = await Promise.all([readPrevious(file), readPage(undefined)]);
   const of = file.endTick - file.startTick;
   let published: CheckRequest['published'] = { file, previous, seen };

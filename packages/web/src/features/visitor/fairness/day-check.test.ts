@@ -61,7 +61,8 @@ test('a day whose ticks are no longer stored is replayed from its file', async (
 });
 
 test('a day of earlier rules is not checked, and no page of its ticks is read', async () => {
-  const file = { ...exactDay.file, model: 'earlier' as const };
+  const opening = JSON.stringify({ ...JSON.parse(exactDay.file.opening ?? ''), version: 2 });
+  const file = { ...exactDay.file, model: 'earlier' as const, opening };
   const { answer, progress } = await checked({ ticks: exactTicks, published: { ...exactDay, file } as PublishedDay });
   expect(answer).toBe('earlier-rules');
   expect(progress).toEqual([]);

@@ -1,0 +1,78 @@
+import type { DayCause } from './causes/causes.js';
+import { caused, changed, type Mutation, type Mutations, named } from './day-edits.fixture.js';
+import { roles } from './day-file.fixture.js';
+
+/** One change of every field of every cause: one without its mutation does not compile. */
+type Fields<Kind> = Exclude<keyof Extract<DayCause, { readonly kind: Kind }>, 'kind'>;
+type CauseFields = {
+  readonly [Kind in DayCause['kind']]: { readonly [Field in Fields<Kind>]: Mutation };
+};
+
+/** At the prices of the day. */
+function cause<K extends DayCause['kind']>(
+  kind: K,
+  code: Mutation['code'],
+  change: (one: DayCause & { kind: K }) => Partial<DayCause>,
+): Mutation {
+  return { code, mutate: caused(changed(kind, change as never)) };
+}
+const later = ({ tick: number }: DayCause) => ({ tick: number + 1 });
+const ofQuiet = () => ({ celebrityId: roles.quiet });
+const withCelebrity = (kind: 'downtime' | 'catch-up' | 'early-end') => cause(kind, 'RECORD_FORM', ofQuiet);
+
+const causeFields: CauseFields = {
+  listing: {
+    tick: cause('listing', 'PRICE_UNLISTED', later),
+    celebrityId: cause('listing', 'PRICE', () => ({ celebrityId: 'za8' })),
+    slot: cause('listing', 'CAUSE_INVALID', () => ({ slot: 10 })),
+    category: cause('listing', 'PRICE', () => ({ category: 'Sports' })),
+    priceCents: cause('listing', 'PRICE', () => ({ priceCents: 40_000 })),
+  },
+  category: {
+    tick: cause('category', 'PRICE', later),
+    celebrityId: cause('category', 'PRICE', ofQuiet),
+    category: cause('category', 'PRICE', () => ({ category: 'Acting' })),
+  },
+  suspension: { tick: cause('suspension', 'PRICE', later), celebrityId: cause('suspension', 'PRICE', ofQuiet) },
+  restoration: { tick: cause('restoration', 'PRICE', later), celebrityId: cause('restoration', 'PRICE', ofQuiet) },
+  price: {
+    tick: cause('price', 'PRICE', later),
+    celebrityId: cause('price', 'PRICE', ofQuiet),
+    targetCents: cause('price', 'PRICE', ({ targetCents }) => ({
+      targetCents: targetCents < 60_000 ? 99_000 : 10_000,
+    })),
+    reason: cause('price', 'CAUSE_INVALID', () => ({ reason: '  ' })),
+  },
+  news: {
+    tick: cause('news', 'PRICE', later),
+    celebrityId: cause('news', 'PRICE', ofQuiet),
+    impactBps: cause('news', 'PRICE', ({ impactBps }) => ({ impactBps: -impactBps })),
+  },
+  premiere: {
+    tick: cause('premiere', 'PREMIERE_MOVED', later),
+    celebrityId: cause('premiere', 'PREMIERE_NOT_ANNOUNCED', ofQuiet),
+    stage: cause('premiere', 'PREMIERE_NOT_ANNOUNCED', ({ stage }) => ({
+      stage: stage === 'Encore' ? 'Spotlight' : 'Encore',
+    })),
+  },
+  downtime: {
+    tick: cause('downtime', 'DOWNTIME_UNDECLARED', later),
+    celebrityId: withCelebrity('downtime'),
+    seconds: cause('downtime', 'DOWNTIME_UNDECLARED', ({ seconds }) => ({ seconds: seconds + 5 })),
+  },
+  'catch-up': {
+    tick: cause('catch-up', 'TICK_TOO_SOON', later),
+    celebrityId: withCelebrity('catch-up'),
+    ticks: cause('catch-up', 'CAUSE_INVALID', () => ({ ticks: 0 })),
+  },
+  'early-end': {
+    tick: cause('early-end', 'DAY_ENDS_EARLY', ({ tick: number }) => ({ tick: number - 1 })),
+    celebrityId: withCelebrity('early-end'),
+    seconds: cause('early-end', 'DAY_ENDS_EARLY', ({ seconds }) => ({ seconds: seconds + 5 })),
+  },
+};
+
+export const causeFieldMutations: Mutations = Object.assign(
+  {},
+  ...Object.entries(causeFields).map(([kind, fields]) => named(`of a cause "${kind}",`, fields)),
+);
