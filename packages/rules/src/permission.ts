@@ -1,3 +1,5 @@
+import type { Tier } from './tier.js';
+
 export const roles = ['user', 'manager', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export type StaffRole = Exclude<Role, 'user'>;
@@ -135,6 +137,8 @@ export interface Viewer {
   readonly twoFactorPassed?: boolean;
   /** An API key of staff: it holds no permission of theirs, and takes no part in the game either. */
   readonly keyOfStaff?: boolean;
+  /** As it was when the session was read; absent for an API key, and without a wallet. */
+  readonly tier?: Tier;
 }
 
 /** What the server demands besides the policy. */

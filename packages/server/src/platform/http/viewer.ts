@@ -1,5 +1,4 @@
 import type { ApiKeyScope, Viewer as PermissionViewer, Role } from '@limelight/rules/permission';
-import type { Tier } from '@limelight/rules/tier';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -13,8 +12,6 @@ export interface Viewer extends PermissionViewer {
   /** The API key of the request; absent for a session. */
   readonly key?: { readonly id: string; readonly scope: ApiKeyScope };
   readonly role: Role;
-  /** As it was when the session was read; absent for an API key, and without a wallet. */
-  readonly tier?: Tier;
   /** The admin who impersonates this player; the session is the admin's. */
   readonly impersonator?: Impersonator;
 }

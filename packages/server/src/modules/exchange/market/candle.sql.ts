@@ -128,7 +128,7 @@ export async function findCandleColumns(
   return columns;
 }
 
-export interface ClosesRow {
+interface ClosesRow {
   readonly celebrityId: string;
   readonly startMs: readonly number[];
   readonly closeCents: readonly number[];

@@ -4,7 +4,7 @@ import { type CelebrityRow, MarketView, type ViewServices } from './market-view.
 import { presentCelebrity } from './present-celebrity.js';
 
 export { listAudience } from './audience.sql.js';
-export { type ClosesRow, closesOf } from './candle.sql.js';
+export { closesOf } from './candle.sql.js';
 export {
   endSuspension,
   findNextTickNumber,

@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { findWallet } from './wallet.sql.js';
 
-export async function hasPerk(db: Executor, userId: string, perk: Perk): Promise<boolean> {
+async function hasPerk(db: Executor, userId: string, perk: Perk): Promise<boolean> {
   const wallet = await findWallet(db, userId);
   return includesPerk(wallet?.tier ?? 'free', perk);
 }

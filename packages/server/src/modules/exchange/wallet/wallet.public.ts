@@ -4,7 +4,7 @@ export { convertHolds, lowerHolds, type NewHold, placeHold, releaseHolds, resetH
 export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } from './portfolio-channel.sql.js';
 export { type NewEntry, postEntries } from './post-entries.sql.js';
 export { requireActive, requirePlaying } from './require-active.js';
-export { hasPerk, requirePerk } from './require-perk.js';
+export { requirePerk } from './require-perk.js';
 export { settleTier } from './settle-tier.js';
 export { summedBefore } from './sum-up-ledger.js';
 export { countVipMembers, listVipDays, saveVipDay } from './vip-members.sql.js';

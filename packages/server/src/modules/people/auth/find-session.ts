@@ -35,12 +35,7 @@ export function sessionFinder(services: FinderServices): SessionFinder {
   const findRecent = async (cookies: string | undefined) => {
     const token = readSignedCookie(cookies, name);
     if (token === null || !listener.isListening) return find(cookies);
-    const known = recent.find(token);
-    if (known !== undefined) return known;
-    const store = recent.begin();
-    const row = await loadSession(token);
-    store(row);
-    return row;
+    return recent.read(token, loadSession);
   };
   return { find, findRecent, recent };
 }

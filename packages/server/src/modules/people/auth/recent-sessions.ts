@@ -19,6 +19,7 @@ export class RecentSessions {
   readonly #byToken = new Map<string, Recent>();
   /** Of each session and each user. */
   readonly #tokens = new Map<string, Set<string>>();
+  readonly #reading = new Map<string, { readonly row: Promise<SessionRow | undefined>; readonly sinceMs: number }>();
   #changes = 0;
 
   constructor(clock: Pick<MachineClock, 'elapsedMs'>) {
@@ -33,29 +34,50 @@ export class RecentSessions {
     return undefined;
   }
 
-  /** Before a session is read. @returns what stores it, unless any has been forgotten meanwhile */
-  begin(): (row: SessionRow | undefined) => void {
-    const [changes, readMs] = [this.#changes, this.#clock.elapsedMs()];
-    return (row) => {
-      if (row === undefined || changes !== this.#changes || !isPlain(row)) return;
-      if (this.#byToken.size >= sessionsMax) this.forgetAll();
-      this.#byToken.set(row.token, { row, readMs });
-      for (const key of [row.sessionId, row.userId]) {
-        const tokens = this.#tokens.get(key);
-        if (tokens === undefined) this.#tokens.set(key, new Set([row.token]));
-        else tokens.add(row.token);
-      }
-    };
+  /** One of a moment ago, or as `load` reads it, once for all who ask meanwhile. */
+  async read(token: string, load: (token: string) => Promise<SessionRow | undefined>): Promise<SessionRow | undefined> {
+    const known = this.find(token);
+    if (known !== undefined) return known;
+    const sinceMs = this.#clock.elapsedMs();
+    const reading = this.#reading.get(token);
+    if (reading !== undefined && sinceMs - reading.sinceMs < msMax) {
+      const row = await reading.row;
+      return row !== undefined && isPlain(row) ? row : load(token);
+    }
+    const changes = this.#changes;
+    const own = { row: load(token), sinceMs };
+    this.#reading.set(token, own);
+    try {
+      const row = await own.row;
+      // What was read before something was forgotten may be what was forgotten.
+      if (row !== undefined && changes === this.#changes) this.#store(row, sinceMs);
+      return row;
+    } finally {
+      if (this.#reading.get(token) === own) this.#reading.delete(token);
+    }
+  }
+
+  #store(row: SessionRow, readMs: number): void {
+    if (!isPlain(row)) return;
+    if (this.#byToken.size >= sessionsMax) this.forgetAll();
+    this.#byToken.set(row.token, { row, readMs });
+    for (const key of [row.sessionId, row.userId]) {
+      const tokens = this.#tokens.get(key);
+      if (tokens === undefined) this.#tokens.set(key, new Set([row.token]));
+      else tokens.add(row.token);
+    }
   }
 
   /** @param key a session or a user */
   forget(key: string): void {
     this.#changes += 1;
+    this.#reading.clear();
     for (const token of this.#tokens.get(key) ?? []) this.#forgetToken(token);
   }
 
   forgetAll(): void {
     this.#changes += 1;
+    this.#reading.clear();
     this.#byToken.clear();
     this.#tokens.clear();
   }

@@ -14,6 +14,7 @@ import type { Clock } from '../../../platform/clock.js';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
+import { closesOf } from '../../exchange/market/market.public.js';
 import { getPortfolioWithAge } from '../../exchange/wallet/wallet.public.js';
 import { type Movements, readMovements, type TradeChange } from './portfolio-history.sql.js';
 
@@ -49,10 +50,12 @@ async function readHistory(db: Executor, { clock, userId, range }: HistoryReques
   const span = historySpan(range, life);
   const layout = layInstants(span, life);
   const [firstMs = span.fromMs] = layout.instantsMs;
+  const { interval } = span;
   const movements = await readMovements(db, {
     userId,
     instants: layout.instantsMs.map((atMs) => new Date(atMs)),
-    closes: { interval: span.interval, sinceMs: firstMs - candlesBefore * intervalMs[span.interval] },
+    closes: (celebrityIds) =>
+      closesOf({ interval, celebrityIds, sinceMs: firstMs - candlesBefore * intervalMs[interval] }),
   });
   if (movements === undefined) throw new Refusal('EMAIL_NOT_VERIFIED');
   return { range, portfolio, life, span, layout, movements };

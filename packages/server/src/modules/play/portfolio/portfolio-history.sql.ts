@@ -1,11 +1,9 @@
-import type { CandleInterval } from '@limelight/rules/candle';
 import { contributingKinds, type EntryKind, entryKinds, type MoneyFlow } from '@limelight/rules/entry-kind';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import type { CashChange } from '@limelight/rules/portfolio-history';
 import { hourMs } from '@limelight/rules/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
-import { type ClosesRow, closesOf } from '../../exchange/market/market.public.js';
 
 /** A player's movements since the first of the instants, summed between each two of them. */
 interface ChangesQuery {
@@ -123,7 +121,14 @@ const contributionsOf = (userId: string) => sql`
   ) as entry`;
 
 interface MovementsQuery extends ChangesQuery {
-  readonly closes: { readonly interval: CandleInterval; readonly sinceMs: number };
+  /** Selects the closing prices of these celebrities, an array of texts. */
+  readonly closes: (celebrityIds: RawBuilder<unknown>) => RawBuilder<Closes>;
+}
+
+interface Closes {
+  readonly celebrityId: string;
+  readonly startMs: readonly number[];
+  readonly closeCents: readonly number[];
 }
 
 interface MovementsRow {
@@ -132,7 +137,7 @@ interface MovementsRow {
   readonly otherCashChanges: readonly CashChange[];
   readonly feesPaidCents: SeCents;
   readonly contributions: { readonly bonusesCents: SeCents; readonly tokensCents: SeCents };
-  readonly closes: readonly ClosesRow[];
+  readonly closes: readonly Closes[];
 }
 
 export interface Movements extends Omit<MovementsRow, 'trades'> {
@@ -164,7 +169,7 @@ export async function readMovements(
       ${feesOf(userId)} as "feesPaidCents",
       (select to_json(contributed) from (${contributionsOf(userId)}) as contributed) as contributions,
       (
-        select coalesce(json_agg(closed), '[]') from (${closesOf({ ...closes, celebrityIds })}) as closed
+        select coalesce(json_agg(closed), '[]') from (${closes(celebrityIds)}) as closed
       ) as closes
     from wallet where user_id = ${userId}`.execute(db);
   return rows[0] && { ...rows[0], trades: rowsOf(rows[0].trades) };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import fc from 'fast-check';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PostedEntry, Trade } from '../../../platform/database.generated.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { tradeRow } from '../../../testing/trade-row.js';
+import { closesOf } from '../../exchange/market/market.public.js';
 import { readMovements } from './portfolio-history.sql.js';
 
 let services: TestServices;
@@ -111,7 +112,7 @@ function plainSums(made: readonly Movement[], instantsMs: readonly number[]): Su
 
 async function sumsOf(userId: string, instantsMs: readonly number[]): Promise<Sums> {
   const instants = instantsMs.map((atMs) => new Date(atMs));
-  const closes = { interval: 'day', sinceMs: openedMs } as const;
+  const closes = (celebrityIds: RawBuilder<unknown>) => closesOf({ interval: 'day', celebrityIds, sinceMs: openedMs });
   const movements = await readMovements(services.db, { userId, instants, closes });
   const sums: Sums = { cash: {}, shares: {} };
   for (const { step, celebrityId, shares, amountCents } of movements?.trades ?? []) {
