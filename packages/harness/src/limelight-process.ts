@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ export interface LimelightOptions {
   readonly dataDirectory: string;
   /** Environment variables that replace those of a development server. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** The main program of another build. */
+  /** The main program of another build, or one that only tests run: `testing/statement-log-main.js`. */
   readonly main?: string;
   /** A game that looks lived in, as `npm run demo` makes it at the first start, with its options. */
   readonly demo?: readonly string[];
@@ -98,7 +98,7 @@ export class LimelightProcess {
   /** @param readyPath is polled until it answers with success */
   async start(readyPath: string = addresses.ready): Promise<void> {
     const { demo, main = pathOf(demo === undefined ? 'main.js' : 'demo-main.js') } = this.#options;
-    const child = this.#spawn(main, demo);
+    const child = this.#spawn(resolve(compiled, main), demo);
     child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk));
     this.#child = child;
     await this.waitUntilReady(readyPath).catch(async (error: unknown) => {

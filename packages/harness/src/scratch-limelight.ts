@@ -13,6 +13,8 @@ export interface ScratchLimelightOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** A game that looks lived in, which takes longer, with the options of `npm run demo`. */
   readonly demo?: readonly string[];
+  /** Instead of the game's own main program: one that only tests run. */
+  readonly main?: string;
 }
 
 /** A running Limelight in a temporary folder. */
@@ -30,9 +32,11 @@ export interface ScratchLimelight {
 }
 
 export async function openScratchLimelight(options: ScratchLimelightOptions): Promise<ScratchLimelight> {
-  const { purpose, port = await findFreePort(), variables = {}, demo } = options;
+  const { purpose, port = await findFreePort(), variables = {}, demo, main } = options;
   const folder = await makeScratchFolder(purpose);
-  const server = new LimelightProcess({ port, dataDirectory: join(folder, 'data'), variables, ...(demo && { demo }) });
+  const dataDirectory = join(folder, 'data');
+  const programs = { ...(demo && { demo }), ...(main !== undefined && { main }) };
+  const server = new LimelightProcess({ port, dataDirectory, variables, ...programs });
   const close = async () => {
     try {
       await server.stop();

@@ -5,6 +5,7 @@ import { dehydrate } from '../queries/dehydrated-state';
 import { celebritiesQuery } from '../queries/market';
 import { createQueryClient } from '../queries/query-client';
 import { settingsQuery } from '../queries/settings';
+import { portfolioQuery } from '../queries/wallet';
 import { playerRoute } from '../routes/player';
 import { staffRoutes } from '../routes/staff';
 import { type RenderedPage, renderRouter, routerAt } from './render';
@@ -40,6 +41,8 @@ export async function renderPlayerPage(address: string, width: number): Promise<
       isPlayers && client.prefetchQuery({ ...celebritiesQuery, retry: false }),
     ]);
     if (me === null ? !isOpenPage(router.latestLocation.pathname) : !me.emailVerified) return undefined;
+    // Before anything that changes with it.
+    if (isPlayers && me !== null) await client.prefetchQuery({ ...portfolioQuery, retry: false });
     await router.load();
     const { matches } = router.state;
     // Redirected, to another page or to the normalised address; or a page that this account does not have.

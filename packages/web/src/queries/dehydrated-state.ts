@@ -1,7 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { guestWatchlist } from '../guest/guest-watchlist';
 import { meQuery, takeAccount } from './accounts';
 import { celebritiesQuery, receivePrices } from './market';
+import { movementKeys } from './portfolio-changes';
 import { queryKeys } from './query-keys';
 
 /**
@@ -16,9 +17,13 @@ export function dehydrate(client: QueryClient): DehydratedState {
   return known.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
-/** The stream sends these when it opens, or they change slowly; its events keep them current. */
+/**
+ * The stream sends these when it opens, or they change slowly; its events keep them current. With a page goes
+ * the portfolio as it was before anything else was read: what changes with its version is fetched again when
+ * the stream sends another.
+ */
 const liveKeys = new Set<unknown>(
-  [queryKeys.me, queryKeys.settings, queryKeys.celebrities, queryKeys.portfolio].map(([name]) => name),
+  [queryKeys.me, queryKeys.settings, queryKeys.celebrities, queryKeys.portfolio, ...movementKeys].map(([name]) => name),
 );
 
 /**
@@ -33,7 +38,11 @@ export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState
 
 /** Fills the cache from the page, including the side effects of a fetch. */
 export function hydrate(client: QueryClient, dehydrated: DehydratedState): void {
-  for (const [key, data] of dehydrated) client.setQueryData(key, data);
+  const portfolioHash = hashKey(queryKeys.portfolio);
+  // First the portfolio: its version is news to nothing else of the page.
+  const isPortfolio = ([key]: DehydratedState[number]) => hashKey(key) === portfolioHash;
+  const sorted = dehydrated.toSorted((one, other) => Number(isPortfolio(other)) - Number(isPortfolio(one)));
+  for (const [key, data] of sorted) client.setQueryData(key, data);
   const listing = client.getQueryData(celebritiesQuery.queryKey);
   if (listing !== undefined) receivePrices(listing);
   if (client.getQueryData(meQuery.queryKey)) takeAccount();

@@ -2,6 +2,9 @@ import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
+/** What changes with the version of the portfolio, and only with it. */
+export const movementKeys = [queryKeys.allOrders, queryKeys.allTrades, queryKeys.allPortfolioHistory] as const;
+
 /**
  * Orders fill and expire on the server, bonuses and dividends come, and each time the portfolio gets a new
  * version: lists of orders and trades and its history, which has the sums of bonuses and fees, are then
@@ -16,7 +19,6 @@ export function subscribeToPortfolioChanges(client: QueryClient): void {
     const current = (query.state.data as Portfolio | undefined)?.version;
     if (current === undefined || current === version) return;
     version = current;
-    const { allOrders, allTrades, allPortfolioHistory } = queryKeys;
-    for (const queryKey of [allOrders, allTrades, allPortfolioHistory]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of movementKeys) void client.invalidateQueries({ queryKey });
   });
 }
