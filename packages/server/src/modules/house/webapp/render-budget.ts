@@ -22,12 +22,16 @@ export class RenderBudget {
     this.#countedMs = nowMs();
   }
 
+  /** Whether a rendering would not begin now. */
+  isSpent(): boolean {
+    this.#refill();
+    return this.#leftMs <= 0 || this.#pending >= concurrentMax;
+  }
+
   /** @returns undefined without rendering when the budget is exhausted, and when rendering takes too long */
   async spend<Rendered>(render: () => Promise<Rendered>): Promise<Rendered | undefined> {
-    const startMs = this.#nowMs();
-    this.#leftMs = Math.min(burstMsMax, this.#leftMs + (startMs - this.#countedMs) * shareMax);
-    this.#countedMs = startMs;
-    if (this.#leftMs <= 0 || this.#pending >= concurrentMax) return undefined;
+    if (this.isSpent()) return undefined;
+    const startMs = this.#countedMs;
     this.#pending += 1;
     try {
       const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), timeoutMs).unref());
@@ -36,5 +40,11 @@ export class RenderBudget {
       this.#pending -= 1;
       this.#leftMs -= this.#nowMs() - startMs;
     }
+  }
+
+  #refill(): void {
+    const nowMs = this.#nowMs();
+    this.#leftMs = Math.min(burstMsMax, this.#leftMs + (nowMs - this.#countedMs) * shareMax);
+    this.#countedMs = nowMs;
   }
 }

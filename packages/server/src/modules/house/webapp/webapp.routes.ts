@@ -11,7 +11,7 @@ import { escapeHtml } from '../../../platform/escape-html.js';
 import { sendRefusal, wantsPage } from '../../../platform/http/errors.js';
 import { isStaffViewer } from '../../../platform/http/maintenance.js';
 import { Refusal } from '../../../platform/http/refusal.js';
-import { sendShared, type Version } from '../../../platform/http/shared-answers.js';
+import { type Sharing, sendShared, type Version } from '../../../platform/http/shared-answers.js';
 import { serveCrawlers } from './crawlers.js';
 import { openPagesOf } from './open-pages.js';
 import { type Page, readPage } from './page.js';
@@ -100,22 +100,29 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
         const answer = await app.sharedAnswers.make(key, options, async () => named(html, options));
         return sendShared(request, reply, answer, shared);
       }
-      const isRendered = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
+      const isWanted = !isVisitor(request, options) && request.headers[appIsCachedHeader] === undefined;
       // Without a real session there is nothing to render, and a visitor must not spend the budget of
       // players.
-      if (!isRendered || (await app.findViewer(request)) === null) {
-        return sendPage(reply, named(page.htmlOf(visit.path), options));
-      }
+      const isRendered = isWanted && !budget.isSpent() && (await app.findViewer(request)) !== null;
       // If rendering fails, the app renders the page in the browser and shows the error.
-      const rendered = await budget
-        .spend(() => page.renderForPlayer(visit))
-        .catch((error: unknown) => note(error, visit));
+      const render = () =>
+        budget.spend(() => page.renderForPlayer(visit)).catch((error: unknown) => note(error, visit));
+      const rendered = isRendered ? await render() : undefined;
       if (visit.cookies.length > 0) reply.header('set-cookie', visit.cookies);
-      if (rendered === undefined) return sendPage(reply, named(page.htmlOf(visit.path), options));
+      if (rendered === undefined) {
+        const plain = async () => named(page.htmlOf(visit.path), options);
+        const answer = await app.sharedAnswers.make(`plain page ${path}`, ofTheSite(options), plain);
+        return sendShared(request, reply, answer, { ...pageHeaders, vary: `cookie, ${appIsCachedHeader}` });
+      }
       // It contains a player's own figures, so no cache may store it.
       return sendPage(reply, named(rendered, options), 'private, no-store');
     });
   }
+}
+
+/** For a page that shows nothing but the game's name. */
+function ofTheSite({ settings }: Pick<WebappOptions, 'settings'>): Sharing {
+  return { version: () => [settings().siteName], msMax: Number.POSITIVE_INFINITY };
 }
 
 function factSourcesOf(app: FastifyInstance, { listing, news, premieres }: WebappOptions): FactSources {
