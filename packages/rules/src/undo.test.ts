@@ -14,6 +14,7 @@ import {
   type UndoOutcome,
   type UndoRequest,
   type UndoState,
+  undoCost,
   undoDeadlineMs,
   undosPerDay,
   undoWindowMs,
@@ -292,4 +293,8 @@ describe('undoEntries', () => {
       }),
     );
   });
+});
+it('a sale undone at a higher price cost the difference, and nothing else does', () => {
+  const costs = (['sell', 'buy'] as const).map((side) => undoCost({ side, shares: 10, priceCents: 50_000 }, 60_000));
+  expect([...costs, undoCost({ side: 'sell', shares: 10, priceCents: 50_000 }, 40_000)]).toEqual([100_000, 0, 0]);
 });

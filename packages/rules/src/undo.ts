@@ -1,4 +1,4 @@
-import { add, multiplyByCount, negate, type SeCents, subtract } from './money.js';
+import { add, multiplyByCount, negate, type SeCents, seCents, subtract } from './money.js';
 import { undoMinutes } from './perk.js';
 import { applyBuy, applySell, type Position } from './position.js';
 import type { Tier } from './tier.js';
@@ -118,6 +118,18 @@ export function quoteUndo(
   const totalCents = multiplyByCount(priceCents, shares);
   const movedCents = side === 'buy' ? totalCents : negate(totalCents);
   return { movedCents, feeBackCents: feeCents, netCents: add(movedCents, feeCents) };
+}
+
+/**
+ * What a sale and its undo took of the cash together: the shares were bought back at a higher price. Zero
+ * otherwise; fees cancel out.
+ */
+export function undoCost(
+  { side, shares, priceCents }: Pick<TradeToUndo, 'side' | 'shares'> & { readonly priceCents: number },
+  undonePriceCents: number,
+): SeCents {
+  if (side === 'buy') return seCents(0);
+  return multiplyByCount(seCents(Math.max(0, undonePriceCents - priceCents)), shares);
 }
 
 export type UndoOutcome =

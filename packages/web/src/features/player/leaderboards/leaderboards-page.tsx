@@ -49,6 +49,7 @@ interface VisibilityTextProps {
 
 function VisibilityText({ visibility, handle }: VisibilityTextProps) {
   if (visibility === 'staff') return 'Staff are not ranked';
+  if (visibility === 'frozen') return 'Not ranked while trading is frozen';
   if (visibility === 'hidden') return 'Hidden: only you see your figures';
   if (visibility === undefined || handle === undefined) return null;
   return (
@@ -72,7 +73,7 @@ function Visibility({ own, busy, onChoose }: VisibilityProps) {
       <Switch
         label="Show me on leaderboards and in the live feed"
         checked={visibility === 'shown' || visibility === 'untraded'}
-        disabled={busy || visibility === undefined || visibility === 'staff'}
+        disabled={busy || visibility === undefined || visibility === 'staff' || visibility === 'frozen'}
         aria-describedby="visibility-means"
         onChange={(event) => onChoose(event.target.checked)}
       />

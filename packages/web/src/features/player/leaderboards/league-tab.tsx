@@ -197,6 +197,15 @@ function NoLeague({ visibility }: { readonly visibility: OwnRank['visibility'] }
         </Link>
       ),
     },
+    frozen: {
+      title: 'Not ranked while trading is frozen',
+      text: 'Your return stands still until you can trade again, and goes on from there.',
+      action: (
+        <Link to={paths.holdings} className={buttonClass()}>
+          See your holdings
+        </Link>
+      ),
+    },
     untraded: {
       title: 'Your first trade puts you on the board',
       text: `Buy your first star, and you join a ${divisionNames[entryDivision]} league at the next price update.`,

@@ -268,6 +268,7 @@ export function badgeText(ranked: PerkUse['ranked']): string {
     case 'untraded':
       return 'On the leaderboards after your first trade';
     case 'staff':
+    case 'frozen':
       return 'On your profile';
   }
 }

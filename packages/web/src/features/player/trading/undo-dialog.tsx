@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
-import { quoteUndo } from '@limelight/rules/undo';
+import { quoteUndo, undoCost } from '@limelight/rules/undo';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button';
@@ -74,6 +74,7 @@ function Sums({ trade, price }: { readonly trade: UndoableTrade; readonly price:
     { ...trade, feeCents: seCents(trade.feeCents) },
     price.priceCents,
   );
+  const costCents = undoCost(trade, price.priceCents);
   return (
     <div className={styles.sums}>
       <dl>
@@ -83,6 +84,7 @@ function Sums({ trade, price }: { readonly trade: UndoableTrade; readonly price:
       <dl>
         <FigureRow label={formatCounted(trade.shares, 'share')} value={<Money se={movedCents} signed />} />
         <FigureRow label="Trading fee back" value={<Money se={feeBackCents} signed />} />
+        {costCents > 0 && <FigureRow label="Undoing costs" value={<Money se={costCents} />} />}
       </dl>
       <dl className={styles.total}>
         <FigureRow

@@ -1,6 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { seCents } from '@limelight/rules/money';
+import { formatSe, seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { useTrades } from '../../../queries/trading';
@@ -75,10 +75,17 @@ function CelebrityLink({ celebrityId, name }: NamedRow) {
 
 const isUndone = ({ isUndo, trade }: ActivityRow) => !isUndo && Boolean(trade.undone);
 
+/** Under "Sale undone", what it cost. */
+function UndoCost({ undoCostCents }: NamedRow) {
+  if (undoCostCents === 0) return null;
+  return <small className={styles.undoCost}>undoing cost {formatSe(undoCostCents)}</small>;
+}
+
 function Action(row: NamedRow) {
   return (
     <>
       {row.action} {isUndone(row) && <Tag>Undone</Tag>}
+      <UndoCost {...row} />
     </>
   );
 }
@@ -109,6 +116,7 @@ function ActivityRows({ shown }: { readonly shown: readonly NamedRow[] }) {
           <span>
             {row.isUndo ? `${row.action}:` : row.action} {formatCounted(row.shares, 'share')} of{' '}
             <CelebrityLink {...row} /> {isUndone(row) && <Tag>Undone</Tag>}
+            <UndoCost {...row} />
           </span>
           <span className={styles.cardValue}>
             <b className={styles.strong}>

@@ -123,6 +123,7 @@ test('an undo is a row of its own at its time, which cancels the fee', () => {
   expect(rows[0]).toMatchObject({ feeCents: -3_843, cashCents: 159_843, isUndo: true });
   const [sale] = activityRows([{ ...trade, side: 'sell', undone }]);
   expect(sale).toMatchObject({ action: 'Sale undone', cashCents: -152_157 });
+  expect([rows[0]?.undoCostCents, sale?.undoCostCents]).toEqual([0, 3 * (52_000 - trade.priceCents)]);
 });
 
 test('the exported trades have their undos next to them, so that the cash adds up', () => {

@@ -7,6 +7,7 @@ import { type SeCents, seCents, subtract } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { positionCost, positionProfit } from '@limelight/rules/position';
 import { timeColumns } from '@limelight/rules/time-columns';
+import { undoCost } from '@limelight/rules/undo';
 import { compareNames } from '../compare-names';
 import { type CsvTable, tableOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
@@ -92,6 +93,8 @@ export interface ActivityRow
   /** "Bought", "Sold", "Purchase undone", "Sale undone". */
   readonly action: string;
   readonly cashCents: SeCents;
+  /** What undoing a sale at a higher price cost; zero for other rows. */
+  readonly undoCostCents: SeCents;
   readonly trade: Trade;
   readonly isUndo: boolean;
 }
@@ -104,14 +107,16 @@ export function activityRows(trades: readonly Trade[]): ActivityRow[] {
 
 function tradeRow(trade: Trade): ActivityRow {
   const action = trade.side === 'buy' ? 'Bought' : 'Sold';
-  return { ...trade, key: trade.id, action, cashCents: cashChangeOf(trade), trade, isUndo: false };
+  const cashCents = cashChangeOf(trade);
+  return { ...trade, key: trade.id, action, cashCents, undoCostCents: seCents(0), trade, isUndo: false };
 }
 
 function undoRow(trade: Trade, { id, feeCents, ...undone }: Undo): ActivityRow {
   const action = trade.side === 'buy' ? 'Purchase undone' : 'Sale undone';
   const { celebrityId, shares } = trade;
   const cashCents = seCents((trade.side === 'buy' ? undone.totalCents : -undone.totalCents) + feeCents);
-  return { celebrityId, shares, ...undone, key: id, action, feeCents: -feeCents, cashCents, trade, isUndo: true };
+  const costs = { cashCents, undoCostCents: undoCost(trade, undone.priceCents) };
+  return { celebrityId, shares, ...undone, key: id, action, feeCents: -feeCents, ...costs, trade, isUndo: true };
 }
 
 /** Trades and undos as CSV rows, in the order of the Activity tab. */
