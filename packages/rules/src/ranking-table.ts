@@ -70,9 +70,10 @@ export class RankingTable {
     this.#shares.set(shares, first);
   }
 
-  /** The return index of a row that is worth this. */
+  /** The return index of a row that is worth this. Without a base (NaN) the return stands still. */
   indexAt(row: number, valueCents: number): number {
-    return indexAt({ index: this.#index[row] as number, baseCents: this.#base[row] as number }, valueCents);
+    const chain = { index: this.#index[row] as number, baseCents: this.#base[row] as number };
+    return Number.isNaN(chain.baseCents) ? chain.index : indexAt(chain, valueCents);
   }
 
   /** Writes every row's value at these prices into an array with one element per row. */

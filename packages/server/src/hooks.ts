@@ -34,6 +34,8 @@ export const accountEvents = {
   joins: event<AccountEvent>(),
   /** The state or the role has changed. */
   changes: event<AccountEvent>(),
+  /** Trading was frozen or is free again, or the player owes cash or has paid it. */
+  freezes: event<AccountEvent>(),
   /** The player trades no more, for a while or permanently: what is under way in the market ends. */
   stops: event<AccountEvent>(),
   /**

@@ -17,8 +17,11 @@ const rankSchema = z.int().positive();
 /** Places gained since the start of the day, negative when lost; null without an earlier place. */
 const rankChangeSchema = z.int().nullable();
 
-/** `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`: not ranked. */
-export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff']);
+/**
+ * `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`, `frozen`: not
+ * ranked.
+ */
+export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff', 'frozen']);
 
 /** The public data of a ranked player; nothing here grants access. */
 export const rankingEntrySchema = namedObject('RankingEntry', {

@@ -978,6 +978,17 @@ export interface Referral {
   state: ReferralState;
 }
 
+export interface ReturnPause {
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_value_cents: number | null;
+  entry_number: number;
+  number: number;
+  return_index: number;
+  user_id: string;
+  value_cents: number;
+}
+
 export interface RevenueEntry {
   at: Timestamp;
   gateway: PaymentGateway;
@@ -1392,6 +1403,7 @@ export interface Wallet {
   reserved_cents: Generated<number>;
   return_base_cents: number | null;
   return_index: Generated<number>;
+  return_paused: Generated<boolean>;
   staff_after_entry: number | null;
   tier: Generated<MembershipTier>;
   trade_day: string;
@@ -1505,6 +1517,7 @@ export interface DB {
   ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
   referral: Referral;
+  return_pause: ReturnPause;
   revenue_entry: RevenueEntry;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;

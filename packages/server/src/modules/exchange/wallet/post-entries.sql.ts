@@ -2,6 +2,7 @@ import { entryKinds, type PostedKind } from '@limelight/rules/entry-kind';
 import { chainContribution } from '@limelight/rules/time-weighted-return';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
+import { portfolioValueCents } from './portfolio-value.sql.js';
 
 /** Shares that move with an entry, and the position that it leaves: 0 shares at 0 for none. */
 interface SharesMoved {
@@ -127,6 +128,7 @@ interface ChainedWallet {
   /** Cash and shares, with the entry. */
   readonly valueCents: number;
   readonly index: number;
+  readonly paused: boolean;
   readonly baseCents: number;
 }
 
@@ -135,26 +137,18 @@ async function chainContributions(tx: Executor, entries: readonly NewEntry[], no
   const amounts = new Map(entries.map(({ userId, amountCents }) => [userId, amountCents]));
   const { rows: wallets } = await sql<ChainedWallet>`
     select user_id as "userId", entry_count as "entryNumber", return_index as index,
-      cash_cents + coalesce((
-        select sum(current.shares * market.price_cents
-          -- The odd lots that a split still has to pay to this player.
-          + coalesce((position.shares - current.shares::bigint * from_shares / to_shares) * price_before_cents, 0))::bigint
-        from position
-        join current_position as current using (user_id, celebrity_id)
-        join celebrity_market as market using (celebrity_id)
-        left join split on split.celebrity_id = market.celebrity_id and split.number = market.splits
-          and position.splits < market.splits
-        where position.user_id = wallet.user_id
-      ), 0) as "valueCents",
+      ${portfolioValueCents} as "valueCents",
+      return_paused as paused,
       -- Before the first contribution since the opening, the base is the capital put in until then.
       coalesce(return_base_cents, contributed_cents - amount_cents) as "baseCents"
     from wallet join unnest(${[...amounts.keys()]}::uuid[], ${[...amounts.values()]}::bigint[])
       as entry (user_id, amount_cents) using (user_id)`.execute(tx);
-  const links = wallets.map(({ userId, entryNumber, valueCents, ...chain }) => {
+  const links = wallets.map(({ userId, entryNumber, valueCents, paused, ...chain }) => {
     const amountCents = amounts.get(userId) ?? 0;
     const valueBeforeCents = valueCents - amountCents;
-    const { index, baseCents } = chainContribution(chain, { valueCents: valueBeforeCents, amountCents });
-    return { userId, entryNumber, valueBeforeCents, index, baseCents };
+    const next = chainContribution(chain, { valueCents: valueBeforeCents, amountCents });
+    const index = paused ? chain.index : next.index;
+    return { userId, entryNumber, valueBeforeCents, index, baseCents: next.baseCents };
   });
   await sql`
     with link as (

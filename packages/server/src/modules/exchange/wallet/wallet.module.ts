@@ -4,6 +4,7 @@ import type { Services } from '../../../services.js';
 import { openWallet } from './open-wallet.js';
 import { publishPortfolioChange } from './portfolio-channel.sql.js';
 import { portfolioMessage, subscribeToPortfolioChanges } from './portfolio-subscription.js';
+import { settleReturn } from './settle-return.js';
 import { ledgerTask } from './sum-up-ledger.js';
 import { moneyInvariants } from './wallet.invariants.sql.js';
 import { registerWallet } from './wallet.routes.js';
@@ -39,6 +40,7 @@ export const walletModule = {
       return openWallet(db, { userId, now, grantCents, gameDay: londonDay(now.getTime()), hooks });
     },
     changes: (tx, { userId }) => publishPortfolioChange(tx, [userId]),
+    freezes: settleReturn,
   },
   timeline: [cashEntry],
 } satisfies Module;

@@ -64,7 +64,10 @@ export const returnInvariants: readonly InvariantQuery[] = [
       with closing as (
         select user_id, day, value_cents, return_index, entry_count, lag(value_cents) over by_day as value_before,
           lag(return_index) over by_day as index_before, lag(entry_count) over by_day as entries_before
-        from ranking_snapshot window by_day as (partition by user_id order by day)
+        from ranking_snapshot
+        -- Those of who was frozen are compared with the pauses.
+        where user_id not in (select user_id from return_pause)
+        window by_day as (partition by user_id order by day)
       ),
       -- The portfolio right before and right after each movement from outside; a close is one without an amount.
       moment as (
@@ -99,7 +102,28 @@ export const returnInvariants: readonly InvariantQuery[] = [
       from (select distinct on (user_id) * from contribution order by user_id, entry_number desc) as newest
       join posted_entry on posted_entry.user_id = newest.user_id and posted_entry.number = newest.entry_number
       join wallet on wallet.user_id = newest.user_id
-      where wallet.return_index <> newest.return_index
-        or return_base_cents is distinct from newest.value_cents + amount_cents`,
+      where not exists (
+          select from return_pause as pause where pause.user_id = newest.user_id and pause.entry_number >= newest.entry_number
+        )
+        and not wallet.return_paused and not exists (
+          select from return_pause as pause where pause.user_id = newest.user_id and ended_at >= newest.created_at
+        )
+        and (wallet.return_index <> newest.return_index
+          or return_base_cents is distinct from newest.value_cents + amount_cents)`,
+  },
+  {
+    invariant: 'who is frozen or owes cash has a return that stands still, at every close since then too',
+    broken: `
+      select format('wallet %s: frozen %s with cash %s, return paused %s at %s, expected %s', wallet.user_id, frozen, cash_cents,
+        return_paused, wallet.return_index, pause.return_index) as row
+      from wallet left join return_pause as pause on pause.user_id = wallet.user_id and ended_at is null
+      where account_state <> 'closed' and (
+        ((frozen or cash_cents < 0) and not return_paused) or return_paused <> (pause.user_id is not null)
+        or (return_paused and wallet.return_index is distinct from pause.return_index))
+      union all
+      select format('close of %s on %s: index %s, it stands at %s', closing.user_id, day, closing.return_index, pause.return_index)
+      from ranking_snapshot as closing
+      join return_pause as pause on pause.user_id = closing.user_id and ended_at is null
+      where day > (began_at at time zone 'Europe/London')::date + 1 and closing.return_index <> pause.return_index`,
   },
 ];

@@ -10,6 +10,7 @@ export const leaderboardsModule = {
   afterTick: (services: Pick<Services, 'db' | 'clock'>) => [rankingTask(services)],
   personalTables: [
     { table: 'ranking_snapshot', exportAs: 'dailyValues', orderBy: 'day', onDeletion: 'keep', reason: 'game' },
+    { table: 'return_pause', exportAs: 'returnPauses', orderBy: 'number', onDeletion: 'keep', reason: 'game' },
     { table: 'contribution', exportAs: 'contributions', orderBy: 'entry_number', onDeletion: 'keep', reason: 'game' },
     { table: 'league_member', exportAs: 'leagues', orderBy: 'month', onDeletion: 'keep', reason: 'game' },
   ],

@@ -108,6 +108,7 @@ export async function listClosingMembers(
       coalesce(traded.days, 0) as "tradeDays"
     from member
     join "user" as account on account.id = member.user_id
+    join wallet on wallet.user_id = member.user_id
     join ranking_snapshot as closing on closing.user_id = member.user_id and closing.day = ${toDay}
     left join ranking_snapshot as opening on opening.user_id = member.user_id and opening.day = ${fromDay}::date
     left join traded on traded.user_id = member.user_id

@@ -8,9 +8,12 @@ import { lowestId } from '../../../platform/range-run.sql.js';
 /** Whether a player has a trade that counts. An undone one does not. */
 const hasTraded = sql<boolean>`exists (select from standing_trade where standing_trade.user_id = account.id)`;
 
-/** Who plays, and so is placed in leagues: active players with a trade, no staff. */
+/**
+ * Who plays, and so is placed in leagues: active players with a trade, no staff, nobody who is frozen or owes
+ * cash. Of `account` and its `wallet`.
+ */
 export const isPlaying = sql<boolean>`(
-  account.role = 'user' and account.account_state = 'active' and ${hasTraded}
+  account.role = 'user' and account.account_state = 'active' and wallet.return_paused is not true and ${hasTraded}
 )`;
 
 /** Who is shown to others: those who play and do not hide from leaderboards. */
@@ -21,6 +24,7 @@ export interface StoredRow {
   readonly user_id: string;
   readonly cash_cents: number;
   readonly return_index: number;
+  /** NaN while the return stands still. */
   readonly return_base_cents: number;
   /** Whether others see the player. */
   readonly shown: boolean;
@@ -33,7 +37,8 @@ export interface StoredRow {
 
 const storedRow = sql`
   select wallet.user_id, wallet.cash_cents, wallet.return_index,
-    coalesce(wallet.return_base_cents, wallet.contributed_cents) as return_base_cents, ${isShown} as shown, account.bot,
+    case when wallet.return_paused then 'NaN'::float8
+      else coalesce(wallet.return_base_cents, wallet.contributed_cents) end as return_base_cents, ${isShown} as shown, account.bot,
     coalesce((
       select string_agg(position.celebrity_id || ':' || position.shares, ' ')
       from current_position as position where position.user_id = wallet.user_id
@@ -94,12 +99,15 @@ export interface BoardProfile {
   readonly staff: boolean;
   readonly unranked: boolean;
   readonly traded: boolean;
+  /** Frozen, or owes cash. */
+  readonly frozen: boolean;
 }
 
 export async function listBoardProfiles(db: Executor, userIds: readonly string[]): Promise<BoardProfile[]> {
   const { rows } = await sql<BoardProfile>`
     select account.id as "userId", coalesce(account.handle, '') as handle, account.image, coalesce(wallet.tier, 'free') as tier, account.bot,
-      ${isPlaying} as playing, account.role <> 'user' as staff, account.unranked, ${hasTraded} as traded
+      ${isPlaying} as playing, account.role <> 'user' as staff, account.unranked, ${hasTraded} as traded,
+      wallet.return_paused is true as frozen
     from "user" as account left join wallet on wallet.user_id = account.id
     where account.id = any(${userIds}::uuid[])`.execute(db);
   return rows;

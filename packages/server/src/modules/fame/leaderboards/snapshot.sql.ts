@@ -33,9 +33,9 @@ export async function findSnapshotDayUpTo(db: Executor, day: LondonDay): Promise
 }
 
 /** `wallet`'s return index at a value: `indexAt` of the rules, to the bit. */
-const indexAtValue = sql`return_index * greatest(
+const indexAtValue = sql`return_index * case when return_paused then 1::float8 else greatest(
   1::float8 + (value_cents - base_cents)::float8 / greatest(base_cents, ${sql.lit(returnCapitalCentsMin)})::float8,
-  ${sql.lit(returnFactorMin)}::float8)`;
+  ${sql.lit(returnFactorMin)}::float8) end`;
 
 /** The close of some players, each at the prices of the current tick. */
 export async function insertSnapshot(db: Executor, day: LondonDay, { after, to }: PlayerRange): Promise<void> {
@@ -43,7 +43,7 @@ export async function insertSnapshot(db: Executor, day: LondonDay, { after, to }
     insert into ranking_snapshot (user_id, day, value_cents, contributed_cents, return_index, entry_count)
     select user_id, ${day}::date, value_cents, contributed_cents, ${indexAtValue}, entry_count
     from (
-      select user_id, contributed_cents, return_index, entry_count,
+      select user_id, contributed_cents, return_index, return_paused, entry_count,
         coalesce(return_base_cents, contributed_cents) as base_cents,
         cash_cents + coalesce((
           select sum(shares * price_cents)::bigint from current_position as position join celebrity_market using (celebrity_id)

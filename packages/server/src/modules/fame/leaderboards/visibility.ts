@@ -7,8 +7,10 @@ export function visibilityOf({
   staff,
   unranked,
   traded,
-}: Pick<BoardProfile, 'staff' | 'unranked' | 'traded'>): OwnRank['visibility'] {
+  frozen,
+}: Pick<BoardProfile, 'staff' | 'unranked' | 'traded' | 'frozen'>): OwnRank['visibility'] {
   if (staff) return 'staff';
+  if (frozen) return 'frozen';
   if (unranked) return 'hidden';
   return traded ? 'shown' : 'untraded';
 }

@@ -57,6 +57,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   push_subscription: ['created_at'],
   range_run: ['started_at'],
   referral: ['noted_at', 'paid_at', 'reviewed_at'],
+  return_pause: ['began_at', 'ended_at'],
   revenue_entry: ['at'],
   saved_view: ['created_at'],
   security_event: ['last_at', 'minute'],

@@ -19,15 +19,18 @@ import {
 } from './sell-for-debt.js';
 import { findNewestTakenBack, listDebtorsWithShares } from './sell-for-debt.sql.js';
 
-export interface TakeBack {
+interface Moment {
+  readonly now: Date;
+  readonly hooks: Hooks;
+}
+
+export interface TakeBack extends Moment {
   readonly userId: string;
   /** The payment. */
   readonly referenceId: string;
   readonly kind: 'tokens_refund' | 'tokens_dispute';
   /** SE$ cents: negative takes back, positive returns what a won dispute took. */
   readonly amountCents: number;
-  readonly now: Date;
-  readonly hooks: Hooks;
 }
 
 /**
@@ -65,13 +68,21 @@ async function missingOf(tx: Executor, userId: string, amountCents: number): Pro
  * freeze once both are over. A freeze by staff is left alone. The caller has locked the account, which comes
  * before the wallet.
  */
-export async function settleDebt(tx: Executor, account: LockedAccount, now: Date): Promise<void> {
+export async function settleDebt(tx: Executor, account: LockedAccount, { now, hooks }: Moment): Promise<void> {
   const { userId } = account;
   const disputes = await countOpenDisputes(tx, userId);
   const wallet = await lockDebtor(tx, userId);
   if (!wallet || account.state === 'closed') return;
   if (wallet.inDispute && wallet.cashCents >= wallet.reservedCents) await setInDispute(tx, userId, false);
-  const reason = reasonToFreeze(disputes, wallet.cashCents);
+  await settleFreeze(tx, account, { reason: reasonToFreeze(disputes, wallet.cashCents), now });
+  await hooks.account('freezes', tx, { userId, now });
+}
+
+async function settleFreeze(
+  tx: Executor,
+  account: LockedAccount,
+  { reason, now }: { readonly reason: string | null; readonly now: Date },
+): Promise<void> {
   if ((account.freeze !== null && account.freeze.by !== null) || account.freeze?.reason === reason) return;
   if (account.freeze !== null) await unfreeze(tx, account, now);
   if (reason !== null) await freeze(tx, { ...account, freeze: null }, { at: now, by: null, reason });
@@ -98,7 +109,7 @@ export function debtTask({ db, clock, hooks }: Pick<Services, 'db' | 'clock' | '
       if (!account) return;
       const now = clock.now();
       await first?.(tx, now);
-      await settleDebt(tx, account, now);
+      await settleDebt(tx, account, { now, hooks });
     });
   return {
     name: 'payment-debts',

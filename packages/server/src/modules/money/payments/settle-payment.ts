@@ -97,7 +97,7 @@ export function applyReport(
     const decision = await applyToPayment({ tx, row, now, hooks }, report, obstacle);
     if (row.product === 'vip') await settleVip({ tx, row, now, hooks }, { report, decision, obstacle });
     await refundFurther({ tx, row, now, hooks }, report);
-    await settleDebt(tx, account, now);
+    await settleDebt(tx, account, { now, hooks });
     return true;
   });
 }

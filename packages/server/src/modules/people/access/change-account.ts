@@ -71,11 +71,19 @@ export const suspendAccount = accountChange({
 export const restoreAccount = accountChange({ action: 'user.restore', apply: restore, fields: stateOf });
 export const freezeAccount = accountChange({
   action: 'user.freeze',
-  apply: (tx, account, { actor, reason, now: at }) => freeze(tx, account, { at, by: actor.userId, reason }),
+  apply: async (tx, account, { actor, userId, reason, now, hooks }) => {
+    const status = await freeze(tx, account, { at: now, by: actor.userId, reason });
+    await hooks.account('freezes', tx, { userId, now });
+    return status;
+  },
   fields: freezeOf,
 });
 export const unfreezeAccount = accountChange({
   action: 'user.unfreeze',
-  apply: (tx, account, { now }) => unfreeze(tx, account, now),
+  apply: async (tx, account, { userId, now, hooks }) => {
+    const status = await unfreeze(tx, account, now);
+    await hooks.account('freezes', tx, { userId, now });
+    return status;
+  },
   fields: freezeOf,
 });

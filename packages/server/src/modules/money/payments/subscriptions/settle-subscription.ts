@@ -56,7 +56,7 @@ function applySubscription(
     if (account.state === 'closed' || (await isReplaced(tx, row, facts))) facts.closed_at ??= now;
     await applyPayments({ tx, row, facts, now, hooks }, payments, report);
     await applyFacts(tx, { row, facts, now, hooks });
-    await settleDebt(tx, account, now);
+    await settleDebt(tx, account, { now, hooks });
     return true;
   });
 }
