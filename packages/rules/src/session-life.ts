@@ -6,7 +6,7 @@ export const rememberedDays = 30;
 /** Who comes back after this long sees what happened meanwhile. */
 export const awayMs = 4 * hourMs;
 
-interface SessionLife {
+export interface SessionLife {
   /** Without a visit. */
   readonly idleMs: number;
   /** From the log-in, however often the player comes back. */
@@ -22,6 +22,8 @@ export interface SeenSession {
   readonly signedInAt: Date;
   readonly seenAt: Date;
 }
+
+export const sessionLives = { remembered, unremembered } as const;
 
 /** When a session ends unless its player is seen again. */
 export function sessionEnd({ remembered: isRemembered, signedInAt, seenAt }: SeenSession): Date {

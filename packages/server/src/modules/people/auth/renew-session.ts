@@ -1,10 +1,10 @@
-import { rememberedDays, sessionEnd } from '@limelight/rules/session-life';
+import { rememberedDays } from '@limelight/rules/session-life';
 import { dayMs, minuteMs, secondMs } from '@limelight/rules/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '../../../platform/clock.js';
 import type { SessionViewer } from '../../../platform/http/viewer.js';
 import type { Services } from '../../../services.js';
-import { findActivity, touchSession } from './session.sql.js';
+import { touchSession } from './session.sql.js';
 import { readCookie, sessionCookie, signCookie } from './session-cookie.js';
 
 type RenewServices = Pick<Services, 'env' | 'publicUrl' | 'secret' | 'db' | 'clock'>;
@@ -32,16 +32,16 @@ export function sessionRenewer(services: RenewServices): (seen: Seen) => Promise
   return async ({ viewer, request, reply }) => {
     const now = clock.now();
     if ((seenUntilMs.get(viewer.sessionId) ?? 0) > now.getTime()) return;
-    const session = await findActivity(db, viewer.sessionId);
-    if (!session) return;
-    const untilMs = (session.lastActiveAt?.getTime() ?? 0) + activityMs;
-    if (seenUntilMs.size >= sessionsMax) seenUntilMs.clear();
-    if (untilMs >= now.getTime()) return void seenUntilMs.set(session.id, untilMs);
     // The system clock, not the game's clock, because better-auth stamps sessions with it.
     const seenAt = systemClock.now();
+    const { sessionId } = viewer;
+    const seenBefore = new Date(now.getTime() - activityMs);
+    const session = await touchSession(db, { sessionId, now, seenAt, seenBefore });
+    if (!session) return;
+    if (seenUntilMs.size >= sessionsMax) seenUntilMs.clear();
+    seenUntilMs.set(sessionId, (session.lastActiveAt ?? now).getTime() + activityMs);
+    if (session.lastActiveAt !== null) return;
     const { signedInAt, remembered } = session;
-    await touchSession(db, { ...session, now, expiresAt: sessionEnd({ remembered, signedInAt, seenAt }) });
-    seenUntilMs.set(session.id, now.getTime() + activityMs);
     const signed = signCookie(session.token, secret);
     if (readCookie(request.headers.cookie, cookie.name) === signed) return;
     // Signed with an older secret, which will be removed.

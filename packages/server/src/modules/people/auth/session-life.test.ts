@@ -1,3 +1,4 @@
+import { sessionEnd } from '@limelight/rules/session-life';
 import { hourMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -49,6 +50,7 @@ test('a visit writes into no index, and leaves the row of the account alone', as
   const { browser, userId } = await signIn(true);
   await browser.call('/api/v1/me');
   const { id } = await db.selectFrom('session').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  clock.advance(1);
   const tx = await db.startTransaction().execute();
   const read = async () => {
     const { rows } = await sql<{ table: string; updates: number; withoutIndex: number }>`
@@ -59,7 +61,8 @@ test('a visit writes into no index, and leaves the row of the account alone', as
   try {
     // Counts of this connection from before are among them.
     const before = await read();
-    await touchSession(tx, { id, userId, now: clock.now(), expiresAt: clock.now() });
+    const now = clock.now();
+    await touchSession(tx, { sessionId: id, now, seenAt: now, seenBefore: now });
     const after = await read();
     const more = (table: string, count: 'updates' | 'withoutIndex') =>
       (after.get(table)?.[count] ?? 0) - (before.get(table)?.[count] ?? 0);
@@ -88,6 +91,20 @@ test('a log-in on a shared device lasts a day in all, 12 hours without a visit, 
   expect(await hoursInside(regular.browser, 6)).toBe(24);
   const rare = await signIn(false);
   expect(await hoursInside(rare.browser, 13)).toBe(13);
+});
+
+test.each([true, false])('a session that is seen ends when the rule says, remembered: %s', async (remembered) => {
+  const { db } = accounts.services;
+  const { userId } = await signIn(remembered);
+  const read = () => db.selectFrom('session').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const { id, created_at: signedInAt } = await read();
+  for (const hours of [0, 1, 11, 13, 23, 200, 500, 710]) {
+    const seenAt = new Date(signedInAt.getTime() + hours * hourMs + 1);
+    const seen = { sessionId: id, now: seenAt, seenAt, seenBefore: seenAt };
+    expect(await touchSession(db, seen)).toMatchObject({ signedInAt, remembered, lastActiveAt: null });
+    expect(await touchSession(db, { ...seen, seenBefore: signedInAt })).toMatchObject({ lastActiveAt: seenAt });
+    expect((await read()).expires_at).toEqual(sessionEnd({ remembered, signedInAt, seenAt }));
+  }
 });
 
 test('the choice holds after the code of two-factor authentication', async () => {

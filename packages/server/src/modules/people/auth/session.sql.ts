@@ -1,6 +1,7 @@
 import { type Role, recentAuthenticationMinutes } from '@limelight/rules/permission';
-import { awayMs } from '@limelight/rules/session-life';
+import { awayMs, type SessionLife, sessionLives } from '@limelight/rules/session-life';
 import type { Tier } from '@limelight/rules/tier';
+import { secondMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import { preparedLookUp } from '../../../platform/prepared-look-up.js';
@@ -97,36 +98,58 @@ export async function listDevices(db: Executor, userId: string): Promise<DeviceR
   return rows;
 }
 
-export function findActivity(db: Executor, sessionId: string) {
-  return db
-    .selectFrom('session')
-    .select(['id', 'token', 'user_id as userId', 'created_at as signedInAt', 'remembered'])
-    .select('last_active_at as lastActiveAt')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
+interface Seeing {
+  readonly sessionId: string;
+  /** By the game's clock. */
+  readonly now: Date;
+  /** By the clock that stamps sessions. */
+  readonly seenAt: Date;
+  /** A session that was seen after this is left as it is. */
+  readonly seenBefore: Date;
 }
 
-export interface SeenSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly now: Date;
-  /** By the database's clock. */
-  readonly expiresAt: Date;
+interface SeenRow {
+  readonly token: string;
+  readonly signedInAt: Date;
+  readonly remembered: boolean;
+  /** Null when it was seen now. */
+  readonly lastActiveAt: Date | null;
+}
+
+/** The end of a session that is seen, as `sessionEnd` says. */
+function endOf({ idleMs, absoluteMs }: SessionLife, seenAt: Date) {
+  const idleEnd = new Date(seenAt.getTime() + idleMs);
+  return sql`least(${idleEnd}::timestamptz, created_at + make_interval(secs => ${absoluteMs / secondMs}))`;
 }
 
 /**
- * Records that a device was seen, and with it its player, and since when that player had been away. Two
- * statements, so that neither row waits for the other.
+ * Records that a device was seen, and with it its player, and since when that player had been away; in one
+ * statement, which a returning player's first page waits for. @returns undefined for a session that has ended, or
+ * that another request is recording
  */
-export async function touchSession(db: Executor, { id, userId, now, expiresAt }: SeenSession): Promise<void> {
-  const seenBefore = new Date(now.getTime() - awayMs);
-  await sql`
-    insert into visit (user_id, last_active_at) values (${userId}, ${now})
-    on conflict (user_id) do update set last_active_at = excluded.last_active_at,
-      away_since = case when visit.last_active_at < ${seenBefore} then visit.last_active_at else visit.away_since end`.execute(
-    db,
-  );
-  await db.updateTable('session').set({ last_active_at: now, expires_at: expiresAt }).where('id', '=', id).execute();
+export async function touchSession(
+  db: Executor,
+  { sessionId, now, seenAt, seenBefore }: Seeing,
+): Promise<SeenRow | undefined> {
+  const awayBefore = new Date(now.getTime() - awayMs);
+  const { rows } = await sql<SeenRow>`
+    with seen as (
+      update session set last_active_at = ${now}::timestamptz, expires_at = case when remembered
+        then ${endOf(sessionLives.remembered, seenAt)} else ${endOf(sessionLives.unremembered, seenAt)} end
+      where id = ${sessionId} and (last_active_at is null or last_active_at < ${seenBefore}::timestamptz)
+      returning user_id, token, created_at, remembered
+    ),
+    visited as (
+      insert into visit (user_id, last_active_at) select user_id, ${now}::timestamptz from seen
+      on conflict (user_id) do update set last_active_at = excluded.last_active_at,
+        away_since = case when visit.last_active_at < ${awayBefore}::timestamptz then visit.last_active_at
+          else visit.away_since end
+    )
+    select token, created_at as "signedInAt", remembered, null as "lastActiveAt" from seen
+    union all
+    select token, created_at, remembered, last_active_at from session
+    where id = ${sessionId} and last_active_at >= ${seenBefore}::timestamptz`.execute(db);
+  return rows[0];
 }
 
 /** A log-in is complete: with the code, too, where the account requires one. */
