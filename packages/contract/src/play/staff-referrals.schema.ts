@@ -15,6 +15,9 @@ const reviewSchema = namedObject('ReferralReview', {
   /** Accounts that share the sign-up's address, and its device. */
   sameAddress: z.int().min(0),
   sameDevice: z.int().min(0),
+  /** Accounts of the same mailbox, whatever tags and dots, and of the same mobile number. */
+  sameMailbox: z.int().min(0),
+  sameMobile: z.int().min(0),
   /** One of them is the player who invited. */
   withReferrer: z.boolean(),
   reviewedAt: instantSchema.nullable(),
@@ -41,6 +44,8 @@ const evidenceSchema = z.strictObject({
   relation: z.enum(['referrer', 'same-code', 'stranger']),
   sameAddress: z.boolean(),
   sameDevice: z.boolean(),
+  sameMailbox: z.boolean(),
+  sameMobile: z.boolean(),
   joinedAt: instantSchema,
 });
 export type ReferralEvidence = z.infer<typeof evidenceSchema>;

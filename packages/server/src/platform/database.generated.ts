@@ -355,6 +355,13 @@ export interface CelebrityMarket {
   splits: Generated<number>;
 }
 
+export interface ContactTrace {
+  mailbox_digest: Buffer;
+  mobile_digest: Buffer | null;
+  noted_at: Timestamp;
+  user_id: string;
+}
+
 export interface Contribution {
   created_at: Timestamp;
   entry_number: number;
@@ -1459,6 +1466,7 @@ export interface DB {
   celebrity: Celebrity;
   celebrity_change: CelebrityChange;
   celebrity_market: CelebrityMarket;
+  contact_trace: ContactTrace;
   contribution: Contribution;
   current_position: CurrentPosition;
   daily_bonus_claim: DailyBonusClaim;

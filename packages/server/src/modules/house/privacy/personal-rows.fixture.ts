@@ -109,6 +109,10 @@ async function addSupportRows({ db, clock }: TestServices, userId: string, email
     .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
     .execute();
   await db
+    .insertInto('contact_trace')
+    .values({ user_id: userId, mailbox_digest: Buffer.alloc(32, userId), noted_at: clock.now() })
+    .execute();
+  await db
     .insertInto('payment_trace')
     .values({ user_id: userId, digest: Buffer.alloc(32, userId), seen_at: clock.now() })
     .execute();

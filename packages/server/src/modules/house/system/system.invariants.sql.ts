@@ -19,6 +19,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   canned_reply: ['created_at', 'updated_at'],
   celebrity: ['first_traded_at', 'listed_at', 'updated_at'],
   celebrity_change: ['at'],
+  contact_trace: ['noted_at'],
   contribution: ['created_at'],
   daily_bonus_claim: ['claimed_at'],
   daily_run: ['ran_at'],

@@ -20,7 +20,7 @@ export interface StaffEmailRequest {
  * @throws Refusal NOT_FOUND, FORBIDDEN; CONFLICT for a closed account and for an address that has an account
  */
 export function changeEmail(
-  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'hooks'>,
   { actor, userId, email, reason }: StaffEmailRequest,
 ): Promise<void> {
   const { db, clock } = services;

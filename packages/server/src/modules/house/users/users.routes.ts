@@ -37,7 +37,8 @@ const csvColumns = {
   ...timeColumns('Member since', 'createdAt'),
 };
 
-export type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks'> & Timeline;
+export type UserServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'env' | 'hooks' | 'secret'> &
+  Timeline;
 
 /** Who wrote a support ticket, and what happened around it. */
 export function registerTicketSender(app: FastifyInstance, services: Pick<Services, 'db' | 'clock'>): void {

@@ -35,6 +35,12 @@ export const authModule = {
     // Mailed links, and log-ins that wait for a code.
     { table: 'verification', owner: 'value', onDeletion: 'erase' },
     {
+      table: 'contact_trace',
+      exportAs: 'contactTrace',
+      secretColumns: ['mailbox_digest', 'mobile_digest'],
+      onDeletion: 'erase',
+    },
+    {
       table: 'sign_up_origin',
       exportAs: 'signUp',
       secretColumns: ['address_digest', 'device_digest'],

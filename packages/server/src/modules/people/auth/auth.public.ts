@@ -2,6 +2,7 @@ export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.s
 export { enqueueEmailInUse, enqueueMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
+export { updateContacts } from './contact-trace.js';
 export { endSessions, lockOwnSession } from './credentials.sql.js';
 export { deviceOf } from './device-name.js';
 export { type SessionFinder, sessionFinder } from './find-session.js';

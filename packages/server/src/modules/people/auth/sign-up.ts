@@ -15,6 +15,7 @@ import {
 import { enqueueAlreadyRegisteredMail, enqueueMail } from './account-mail.js';
 import type { AccountServices } from './auth.js';
 import { authSettings } from './auth.settings.js';
+import { noteContacts } from './contact-trace.js';
 import { requireUncommonPassword } from './new-password.js';
 import { hashPassword } from './password.js';
 import type { SignUpOrigin } from './sign-up-origin.js';
@@ -58,7 +59,11 @@ export async function signUp(
     if (userId === null) return enqueueAlreadyRegisteredMail(services, transaction, email);
     await upsertCredential(transaction, { id: uuidv7(clock, random), userId, passwordHash, now });
     if (input.newsByMail === true) await upsertConsent(transaction, { userId, source: 'sign-up', now });
-    if (origin !== null) await insertSignUpOrigin(transaction, { user_id: userId, created_at: now, ...origin });
+    if (origin !== null) {
+      await insertSignUpOrigin(transaction, { user_id: userId, created_at: now, ...origin });
+      const mobile = { prefix: input.mobileNumberPrefix, number: input.mobileNumber };
+      await noteContacts(transaction, services, { userId, now, email, ...mobile });
+    }
     await noteDevice(transaction);
     await enqueueMail(services, transaction, { template: 'verify-email', email });
   });

@@ -25,7 +25,7 @@ export function confirmEmailChange(services: LinkServices, token: string): Promi
       const { name } = await findAddressee(tx, userId);
       // The link reached the owner of the address, which proves it as a verification does.
       await markChanged(tx, change.id, now);
-      await takeAddress(tx, { userId, email: change.new_email, verified: true, now });
+      await takeAddress(tx, services, { userId, email: change.new_email, verified: true, now });
       await endSessions(tx, userId, { except: change.session_id ?? undefined });
       const { old_email: email } = change;
       await enqueueMail(services, tx, { template: 'email-changed', email, name, emailChangeId: change.id });

@@ -20,14 +20,14 @@ export interface StaffEmailChange {
  * @throws Refusal CONFLICT when the address has an account
  */
 export async function replaceByStaff(
-  services: Pick<Services, 'clock' | 'random' | 'hooks'>,
+  services: Pick<Services, 'clock' | 'random' | 'secret' | 'hooks'>,
   tx: Executor,
   { staffId, userId, email }: StaffEmailChange,
 ): Promise<string> {
   const { clock, random, hooks } = services;
   const now = clock.now();
   const { name, email: oldEmail } = await findAddressee(tx, userId);
-  await takeAddress(tx, { userId, email, verified: false, now });
+  await takeAddress(tx, services, { userId, email, verified: false, now });
   await hooks.account('endsAccess', tx, { userId, now });
   const id = uuidv7(clock, random);
   const change = { old_email: oldEmail, new_email: email, changed_by: staffId, requested_at: now, changed_at: now };

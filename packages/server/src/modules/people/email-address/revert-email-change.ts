@@ -27,7 +27,7 @@ export function revertEmailChange(services: LinkServices, token: string): Promis
       const present = await findAddressee(tx, userId);
       if (present.email === email) throw invalid;
       // The link reached the owner of the address, which proves it as a verification does.
-      await takeAddress(tx, { userId, email, verified: true, now });
+      await takeAddress(tx, services, { userId, email, verified: true, now });
       await services.hooks.account('endsAccess', tx, { userId, now });
       await markReverted(tx, { userId, since, now });
       await enqueueMail(services, tx, { template: 'reset-password', email });

@@ -5,7 +5,7 @@ import type { Services } from '../../../services.js';
 import { lockAccount } from '../access/access.public.js';
 import { findEmailChange } from './email-change.sql.js';
 
-export type LinkServices = Pick<Services, 'db' | 'clock' | 'random' | 'secrets' | 'hooks'>;
+export type LinkServices = Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'secrets' | 'hooks'>;
 
 interface Link {
   readonly token: string;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
-import { type AccountServices, sessionRenewer, tidyName } from '../auth/auth.public.js';
+import { type AccountServices, sessionRenewer, tidyName, updateContacts } from '../auth/auth.public.js';
 import { avatarBytesMax, replaceAvatar, uploadAvatar } from './change-avatar.js';
 import { presentMe } from './present-me.js';
 import { updateProfile } from './profile.sql.js';
@@ -27,7 +27,11 @@ export async function registerProfile(app: FastifyInstance, services: ProfileSer
   route(app, profile.updateMe, async ({ viewer, body }) => {
     const change = { ...body, name: tidyName(services, body.name) };
     // The account was deleted concurrently.
-    if (!(await updateProfile(db, viewer.userId, change, clock.now()))) throw new Refusal('NOT_SIGNED_IN');
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      if (!(await updateProfile(tx, viewer.userId, change, now))) throw new Refusal('NOT_SIGNED_IN');
+      await updateContacts(tx, services, { userId: viewer.userId, now });
+    });
     return presentMe(db, viewer, { rules: app.accessRules, now: clock.now() });
   });
 

@@ -50,6 +50,8 @@ const csvColumns = {
   'Referrer account': ({ referrerId }: ReviewRow) => referrerId,
   'Same address': ({ shared }: ReviewRow) => shared.sameAddress,
   'Same device': ({ shared }: ReviewRow) => shared.sameDevice,
+  'Same mailbox': ({ shared }: ReviewRow) => shared.sameMailbox,
+  'Same mobile number': ({ shared }: ReviewRow) => shared.sameMobile,
   'With the referrer': ({ shared }: ReviewRow) => (shared.withReferrer ? 'yes' : 'no'),
   ...timeColumns('Held since', 'heldAt'),
   ...timeColumns('Reviewed', 'reviewedAt'),

@@ -34,10 +34,18 @@ function reviews(db: Executor) {
       referrerState: NotNull;
     }>()
     .select(
-      sql<{ readonly sameAddress: number; readonly sameDevice: number; readonly withReferrer: boolean }>`(
+      sql<{
+        readonly sameAddress: number;
+        readonly sameDevice: number;
+        readonly sameMailbox: number;
+        readonly sameMobile: number;
+        readonly withReferrer: boolean;
+      }>`(
         select json_build_object(
           'sameAddress', count(*) filter (where shared.same_address),
           'sameDevice', count(*) filter (where shared.same_device),
+          'sameMailbox', count(*) filter (where shared.same_mailbox),
+          'sameMobile', count(*) filter (where shared.same_mobile),
           'withReferrer', coalesce(bool_or(account.id = referral.referrer_id), false))
         ${sharing}
       )`.as('shared'),
@@ -71,6 +79,8 @@ export async function listEvidence(db: Executor, invitedId: string) {
     relation: 'referrer' | 'same-code' | 'stranger';
     sameAddress: boolean;
     sameDevice: boolean;
+    sameMailbox: boolean;
+    sameMobile: boolean;
     joinedAt: Date;
   }>`
     select evidence.* from referral join "user" as invited on invited.id = referral.invited_id cross join lateral (
@@ -80,7 +90,8 @@ export async function listEvidence(db: Executor, invitedId: string) {
           when account.referred_by = referral.referrer_id then 'same-code'
           else 'stranger'
         end as relation,
-        shared.same_address as "sameAddress", shared.same_device as "sameDevice", account.created_at as "joinedAt"
+        shared.same_address as "sameAddress", shared.same_device as "sameDevice",
+        shared.same_mailbox as "sameMailbox", shared.same_mobile as "sameMobile", account.created_at as "joinedAt"
       ${sharing}
       order by abs(extract(epoch from account.created_at - invited.created_at)), account.id limit 20
     ) as evidence

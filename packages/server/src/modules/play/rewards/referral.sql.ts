@@ -143,15 +143,17 @@ export async function listInvitedIds(db: Executor, referrerId: string): Promise<
  * The accounts that hold a referral, as `shared`: those used in the same browser at any time; the referrer
  * when both signed up from one address or by one fingerprint; within 30 days players of the same code who
  * did, and any account from the same address. Strangers count for 30 days only, since addresses are
- * reassigned, and by address only, since many phones of one network have the same fingerprint.
+ * reassigned, and by address only, since many phones of one network have the same fingerprint. Those of one
+ * mailbox or mobile number count at any time: a signal for staff, never a refusal, since families share.
  */
 export function sharedOrigins(of: { readonly invited: RawBuilder<unknown>; readonly referrer: RawBuilder<unknown> }) {
   return sql`
     from (
-      select other_id, bool_or(same_address) as same_address, bool_or(same_device) as same_device
+      select other_id, bool_or(same_address) as same_address, bool_or(same_device) as same_device,
+        bool_or(same_mailbox) as same_mailbox, bool_or(same_mobile) as same_mobile
       from (
         select other.user_id as other_id, other.address_digest = own.address_digest as same_address,
-          other.device_digest = own.device_digest as same_device
+          other.device_digest = own.device_digest as same_device, false as same_mailbox, false as same_mobile
         from sign_up_origin as own
         join sign_up_origin as other
           on (other.address_digest = own.address_digest or other.device_digest = own.device_digest)
@@ -165,7 +167,18 @@ export function sharedOrigins(of: { readonly invited: RawBuilder<unknown>; reado
           )
         )
         union all
-        select other_id, false, true from shared_device where user_id = ${of.invited}
+        select other_id, false, true, false, false from shared_device where user_id = ${of.invited}
+        union all
+        select other.user_id, false, false, true, other.mobile_digest is not distinct from own.mobile_digest
+          and own.mobile_digest is not null
+        from contact_trace as own
+        join contact_trace as other on other.mailbox_digest = own.mailbox_digest and other.user_id <> own.user_id
+        where own.user_id = ${of.invited}
+        union all
+        select other.user_id, false, false, false, true
+        from contact_trace as own
+        join contact_trace as other on other.mobile_digest = own.mobile_digest and other.user_id <> own.user_id
+        where own.user_id = ${of.invited}
       ) as found group by other_id
     ) as shared
     join "user" as account on account.id = shared.other_id`;

@@ -111,13 +111,13 @@ function Evidence({ evidence }: { readonly evidence: readonly ReferralEvidence[]
           </tr>
         </thead>
         <tbody>
-          {evidence.map(({ account, relation, sameAddress, sameDevice, joinedAt }) => (
+          {evidence.map(({ account, relation, joinedAt, ...same }) => (
             <tr key={account.id}>
               <th scope="row">
                 <Person person={account} />
               </th>
               <td>{relations[relation]}</td>
-              <td>{[...(sameAddress ? ['address'] : []), ...(sameDevice ? ['device'] : [])].join(', ')}</td>
+              <td>{sharedBy(same)}</td>
               <td>
                 <DateTime at={joinedAt} />
               </td>
@@ -172,4 +172,14 @@ function Decision({ details: { review, bonusCents } }: { readonly details: Detai
       />
     </div>
   );
+}
+
+function sharedBy(same: Pick<ReferralEvidence, 'sameAddress' | 'sameDevice' | 'sameMailbox' | 'sameMobile'>): string {
+  const shared = [
+    ...(same.sameAddress ? ['address'] : []),
+    ...(same.sameDevice ? ['device'] : []),
+    ...(same.sameMailbox ? ['mailbox'] : []),
+    ...(same.sameMobile ? ['mobile number'] : []),
+  ];
+  return shared.join(', ');
 }

@@ -17,10 +17,12 @@ export function StateTag({ state }: Pick<ReferralReview, 'state'>) {
 }
 
 /** Why it is held, in a few words. */
-function reasonText({ sameAddress, sameDevice, withReferrer }: ReferralReview): string {
+function reasonText({ sameAddress, sameDevice, sameMailbox, sameMobile, withReferrer }: ReferralReview): string {
   const shared = [
     ...(sameAddress > 0 ? [`address with ${formatCounted(sameAddress, 'account')}`] : []),
     ...(sameDevice > 0 ? [`device with ${formatCounted(sameDevice, 'account')}`] : []),
+    ...(sameMailbox > 0 ? [`mailbox with ${formatCounted(sameMailbox, 'account')}`] : []),
+    ...(sameMobile > 0 ? [`mobile number with ${formatCounted(sameMobile, 'account')}`] : []),
   ];
   const text = shared.length === 0 ? 'The other accounts are gone' : `Same ${shared.join(', ')}`;
   return withReferrer ? `${text}, the referrer's too` : text;
