@@ -1,5 +1,15 @@
 // The records of a day: their form, when they were published, and the chain. Part of verify.mjs, which says how to run it.
-import { causeTable, isCategory, isPrice, isText, londonDay, must, sha256, sigmas } from './verify-rules.mjs';
+import {
+  areInOrder,
+  causeTable,
+  isCategory,
+  isPrice,
+  isText,
+  londonDay,
+  must,
+  sha256,
+  sigmas,
+} from './verify-rules.mjs';
 
 // The only form of a record: the canonical text of these fields in this order, every slot and every id once.
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
@@ -25,10 +35,16 @@ function isCause(cause) {
   const names = ['kind', 'tick', ...(ofMarket ? [] : ['celebrityId']), ...(fields ?? [])];
   return !fields || `${Object.keys(cause).sort()}` === `${names.sort()}`;
 }
+const counted = listOf(ofForm('celebrityId followers before after'));
+const isPopularity = (value) => {
+  const isWhole = Object.keys(value).join() === 'accounts,celebrities';
+  return isWhole && isCount(value.accounts) && counted(value.celebrities);
+};
 const types = {
   ...{ model: (value) => value === 'random-walk', version: isCount, day: isDay, firstDay: isDay, tickMs: isCount },
   ...{ tempo: (value) => value in sigmas, commitment: isHash, afterTick: isCount, previousOpening: orNull(isHash) },
   ...{ splits: listOf(ofForm('celebrityId from to')), corrections: listOf(ofForm('celebrityId from to reason')) },
+  ...{ popularity: orNull(isPopularity), followers: isCount, before: Number.isFinite, after: Number.isFinite },
   ...{ premiereDraw: orNull(ofForm('celebrityIds restingIds')), premieres: listOf(ofForm('stage celebrityId time')) },
   ...{ celebrityIds: listOf(isId), restingIds: (value) => listOf(listOf(isId))(value) && value.length === 2 },
   ...{
@@ -57,7 +73,7 @@ const types = {
 };
 const forms = {
   opening:
-    'model version day firstDay tempo tickMs commitment afterTick splits corrections premiereDraw premieres celebrities previousOpening',
+    'model version day firstDay tempo tickMs commitment afterTick splits corrections popularity premiereDraw premieres celebrities previousOpening',
   closing: 'day opening previousClosing firstTick lastTick causes prices celebrities ledger',
 };
 export function checkForms(file, records) {
@@ -72,7 +88,8 @@ export function checkRecords(file, opening, closing) {
   must(`${span}` === `${[file.day, file.day, file.startTick, file.startTick, file.endTick]}`, 'RECORD_INVALID');
   must(file.model === 'random-walk', 'RECORD_INVALID', file.model);
   must(opening.tickMs === 30_000, 'INTERVAL_CHANGED', `${opening.tickMs} ms`);
-  for (const one of opening.celebrities) must(Math.abs(one.popularityChange) <= 1, 'POPULARITY_TOO_LARGE', one.id);
+  for (const one of opening.celebrities)
+    must(Math.abs(one.popularityChange) <= 1 + 1e-9, 'POPULARITY_TOO_LARGE', one.id);
   const numbers = [closing.firstTick, ...closing.causes.map(({ tick }) => tick), closing.lastTick];
   must(`${numbers}` === `${numbers.toSorted((a, b) => a - b)}`, 'CAUSE_INVALID', 'order of the ticks');
 }
@@ -87,6 +104,40 @@ export function checkPublishing({ day, committedAt, openedAt, closedAt }, { firs
   const isInTime = previousOpening === null ? committedAt <= openedAt : committed < day;
   const isAhead = committed <= dayAt(day, -7) || committed <= firstDay;
   must(!committed || (isInTime && isAhead), 'COMMITTED_LATE', committedAt);
+}
+
+// Tempo and who can be on stage are what was committed to with the seed.
+export function checkTerms({ day, terms }, { tempo, premiereDraw, previousOpening }, previous) {
+  const isOfBefore = previousOpening !== null && (previous?.terms ?? null) === null;
+  if (terms === null) return must(isOfBefore, 'TERMS_BROKEN', 'no terms');
+  const celebrityIds = premiereDraw?.celebrityIds ?? JSON.parse(terms).celebrityIds;
+  must(terms === JSON.stringify({ day, tempo, celebrityIds }), 'TERMS_BROKEN', terms.slice(0, 60));
+}
+
+// Each popularity moves towards its rank among all by followers, by a point at most, from where the day before left it.
+export function checkPopularity({ popularity, celebrities, previousOpening }, { causes }, before) {
+  if (!popularity) return must(!before && previousOpening !== null, 'POPULARITY_NOT_COUNTED', 'no counts');
+  const { accounts, celebrities: counts } = popularity;
+  const levels = new Map(before?.popularity?.celebrities.map(({ celebrityId, after }) => [celebrityId, after]));
+  for (const { celebrityId, to } of before?.corrections ?? []) if (levels.has(celebrityId)) levels.set(celebrityId, to);
+  const isCounted = accounts > 0 && counts.some(({ followers }) => followers > 0);
+  const winOf = (lead) => Math.min(1, Math.max(0, 1 / 2 + lead / Math.max(accounts, 2_500)));
+  const ids = counts.map(({ celebrityId }) => celebrityId);
+  must(areInOrder(ids, celebrities, causes), 'POPULARITY_NOT_COUNTED', 'not the celebrities of the market');
+  const changes = new Map();
+  for (const { celebrityId, followers, before: level, after } of counts) {
+    let wins = counts.length > 1 ? 0 : 0.5;
+    for (const other of counts) if (other.celebrityId !== celebrityId) wins += winOf(followers - other.followers);
+    const target = (100 * wins) / Math.max(1, counts.length - 1);
+    const expected = isCounted ? level + Math.min(1, Math.max(-1, target - level)) : level;
+    const isRight = after === expected && (levels.get(celebrityId) ?? level) === level && followers <= accounts;
+    must(isRight, 'POPULARITY_NOT_COUNTED', `${celebrityId}: ${level} to ${after}, recomputed ${expected}`);
+    changes.set(celebrityId, after - level);
+  }
+  for (const { id, popularityChange } of celebrities) {
+    const isKnown = changes.has(id) || !levels.has(id);
+    must(isKnown && popularityChange === (changes.get(id) ?? 0), 'POPULARITY_NOT_COUNTED', id);
+  }
 }
 
 const fields = 'slot category priceMicros hot pendingJump popularityChange suspended targetCents'.split(' ');

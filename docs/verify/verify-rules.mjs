@@ -191,6 +191,13 @@ export function checkSplits(opening, { causes, firstTick }, before) {
   }
 }
 
+// Whether ids are of the market, each once, in the order of their slots.
+export function areInOrder(ids, celebrities, causes) {
+  const listed = causes.filter(({ kind }) => kind === 'listing').map(({ slot, celebrityId: id }) => ({ id, slot }));
+  const inSlots = [...celebrities, ...listed].filter(({ id }) => ids.includes(id));
+  return `${inSlots.toSorted((one, other) => one.slot - other.slot).map(({ id }) => id)}` === `${ids}`;
+}
+
 // Who is on stage, and when, follows from the commitment. A day in London ends at midnight or at 23:00 UTC.
 const stages = Object.entries({ Spotlight: [720, 120], 'Gala night': [1080, 120], Encore: [1260, 90] });
 export function checkDraw(
@@ -200,10 +207,7 @@ export function checkDraw(
 ) {
   if (!premiereDraw) return must(!previousOpening && !premieres.length, 'PREMIERE_NOT_DRAWN', 'no calendar');
   const { celebrityIds, restingIds } = premiereDraw;
-  const listed = causes.filter(({ kind }) => kind === 'listing').map(({ slot, celebrityId: id }) => ({ id, slot }));
-  const inSlots = [...celebrities, ...listed].filter(({ id }) => celebrityIds.includes(id));
-  const inOrder = inSlots.toSorted((one, other) => one.slot - other.slot).map(({ id }) => id);
-  must(`${inOrder}` === `${celebrityIds}`, 'PREMIERE_NOT_DRAWN', 'list of celebrities');
+  must(areInOrder(celebrityIds, celebrities, causes), 'PREMIERE_NOT_DRAWN', 'list of celebrities');
   const [nextDay, drawn, taken] = [Date.parse(day) + dayMs, [], restingIds.flat()];
   const end = londonDay(nextDay - 3_600_000) > day ? nextDay - 3_600_000 : nextDay;
   for (const [index, [stage, [first, minutes]]] of stages.entries()) {

@@ -3,7 +3,15 @@
 //   node verify.mjs --url https://game.example --day 2026-03-10      or --file day.json [--ticks T] [--previous P]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkChain, checkForms, checkPublishing, checkRecords, stateOf } from './verify-records.mjs';
+import {
+  checkChain,
+  checkForms,
+  checkPopularity,
+  checkPublishing,
+  checkRecords,
+  checkTerms,
+  stateOf,
+} from './verify-records.mjs';
 import {
   centsOf,
   checkCauses,
@@ -85,20 +93,23 @@ function tempoOf(states, tick, replay) {
 
 const parse = (text) => (text ? JSON.parse(text) : null);
 function checkDay(file, ticks, previous) {
-  const key = Buffer.from(file.seed + (file.previousCommitment ?? '00'.repeat(32)), 'hex');
+  const terms = file.terms === null ? '' : sha256(file.terms);
+  const key = Buffer.from(file.seed + (file.previousCommitment ?? '00'.repeat(32)) + terms, 'hex');
   must(sha256(key) === file.commitment, 'COMMITMENT_BROKEN');
   must(!previous || file.previousCommitment === previous.commitment, 'CHAIN_BROKEN', 'commitment');
   const [opening, closing] = [parse(file.opening), parse(file.closing)];
   if (!opening && !closing && file.startTick === file.endTick) return { opening: null, causes: [] };
   if (!must(opening && closing, 'RECORD_WITHHELD')) return { opening: null, causes: [] };
   const before = { opening: parse(previous?.opening), closing: parse(previous?.closing) };
-  if (before.opening?.version !== 3) before.opening = null;
-  if (!must(opening.version === 3, 'RECORD_INVALID', 'version')) return { opening: null, causes: [] };
+  if (before.opening?.version !== 4) before.opening = null;
+  if (!must(opening.version === 4, 'RECORD_INVALID', 'version')) return { opening: null, causes: [] };
   checkPublishing(file, opening);
+  checkTerms(file, opening, previous);
   if (!checkForms(file, { opening, closing })) return { opening: null, causes: [] };
   checkRecords(file, opening, closing);
   checkChain(opening, closing, previous, before);
   checkSplits(opening, closing, before.opening);
+  checkPopularity(opening, closing, before.opening);
   checkDraw(opening, closing, before.opening);
   let states = opening.celebrities.map((celebrity) => ({ ...celebrity }));
   const [published, times, suspendedAt, seed] = [new Map(), [], new Set(), Buffer.from(file.seed, 'hex')];
@@ -147,14 +158,14 @@ if (values.url && values.day) {
   // Days without a tick have no records: the last one that has some comes before.
   for (let back = 1; file && !previous?.opening && back <= (parse(file.opening)?.previousOpening ? 60 : 1); back += 1) {
     const other = await read(new Date(Date.parse(file.day) - back * 86_400_000).toISOString().slice(0, 10));
-    previous = other && { ...other, commitment: previous?.commitment ?? other.commitment };
+    previous = other && { ...other, ...(previous && { commitment: previous.commitment, terms: previous.terms }) };
   }
   let page = file && (await read(`${values.day}/ticks?from=${file.startTick}`));
   for (; page; page = page.nextFrom && (await read(`${values.day}/ticks?from=${page.nextFrom}`)))
     ticks = [...(ticks ?? []), ...page.ticks];
 }
 if (!file) throw new Error('There is no such day. Use --url URL --day YYYY-MM-DD, or --file FILE');
-if (file.model === 'earlier' && parse(file.opening)?.version !== 3) {
+if (file.model === 'earlier' && parse(file.opening)?.version !== 4) {
   console.log(`${file.day} was published under earlier rules, which are not checked here`);
   process.exit(1);
 }

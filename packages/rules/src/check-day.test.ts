@@ -3,10 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses, kinds } from './causes/causes.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
-import { dayTicks, eventfulDay, type FinishedDay, testHashes } from './day-file.fixture.js';
+import { dayTicks, eventfulDay } from './day-file.fixture.js';
 import { findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
 import type { DayProblemCode } from './day-problem.js';
+import { type FinishedDay, testHashes } from './finish-day.fixture.js';
 import { celebrityForm, closingForm, openingForm } from './record-form.js';
 
 function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) {
@@ -54,10 +55,10 @@ test('a day without a tick has no records, and a record of it that was seen is m
 test('what a day continues is the last commitment before it and the last day with records', async () => {
   const { file, plan } = eventfulDay(3);
   const before = plan.previous as PreviousDay;
-  const empty: PreviousDay = { commitment: 'ab', opening: null, closing: null };
+  const empty: PreviousDay = { commitment: 'ab', terms: null, opening: null, closing: null };
   const files: Record<string, PreviousDay> = { '2026-03-09': empty, '2026-03-06': before };
   const read = vi.fn(async (day: string) => files[day] ?? null);
-  expect(await findPreviousDay(file, read)).toEqual({ ...before, commitment: 'ab' });
+  expect(await findPreviousDay(file, read)).toEqual({ ...before, commitment: 'ab', terms: null });
   expect(read).toHaveBeenCalledTimes(4);
   const first = { day: '2026-03-09', opening: JSON.stringify({ previousOpening: null }) };
   expect(await findPreviousDay(first, read)).toBeNull();

@@ -1,10 +1,11 @@
 import type { DayCause } from './causes/causes.js';
 import type { TickToCheck } from './check-day.js';
 import type { ClosingRecord } from './closing-record.js';
-import { type DayPlan, dayTicks, type FinishedDay, finishDay, firstTick, hashOf } from './day-file.fixture.js';
+import { dayTicks, firstTick } from './day-file.fixture.js';
 import type { DayFile } from './day-file.js';
 import type { DayProblemCode } from './day-problem.js';
 import { type OpeningCelebrity, type OpeningRecord, tickLine } from './day-record.js';
+import { type DayPlan, type FinishedDay, finishDay, hashOf } from './finish-day.fixture.js';
 import type { DayState } from './replay-day.js';
 
 /**

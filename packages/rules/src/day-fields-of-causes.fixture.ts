@@ -17,6 +17,8 @@ function cause<K extends DayCause['kind']>(
   return { code, mutate: caused(changed(kind, change as never)) };
 }
 const later = ({ tick: number }: DayCause) => ({ tick: number + 1 });
+/** So long that its prices differ by cents. */
+const muchLater = ({ tick: number }: DayCause) => ({ tick: number + 4 });
 const ofQuiet = () => ({ celebrityId: roles.quiet });
 const withCelebrity = (kind: 'downtime' | 'catch-up' | 'early-end') => cause(kind, 'RECORD_FORM', ofQuiet);
 
@@ -29,12 +31,12 @@ const causeFields: CauseFields = {
     priceCents: cause('listing', 'PRICE', () => ({ priceCents: 40_000 })),
   },
   category: {
-    tick: cause('category', 'PRICE', later),
+    tick: cause('category', 'PRICE', muchLater),
     celebrityId: cause('category', 'PRICE', ofQuiet),
     category: cause('category', 'PRICE', () => ({ category: 'Acting' })),
   },
-  suspension: { tick: cause('suspension', 'PRICE', later), celebrityId: cause('suspension', 'PRICE', ofQuiet) },
-  restoration: { tick: cause('restoration', 'PRICE', later), celebrityId: cause('restoration', 'PRICE', ofQuiet) },
+  suspension: { tick: cause('suspension', 'PRICE', muchLater), celebrityId: cause('suspension', 'PRICE', ofQuiet) },
+  restoration: { tick: cause('restoration', 'PRICE', muchLater), celebrityId: cause('restoration', 'PRICE', ofQuiet) },
   price: {
     tick: cause('price', 'PRICE', later),
     celebrityId: cause('price', 'PRICE', ofQuiet),

@@ -5,6 +5,7 @@ import {
   type Mutation,
   type Mutations,
   named,
+  played,
   rewritten,
   sealed,
   withFile,
@@ -15,13 +16,16 @@ import { firstTick, roles } from './day-file.fixture.js';
 import type { DayFile } from './day-file.js';
 import type {
   AnnouncedSplit,
+  CountedPopularity,
   DayTick,
   OpeningCelebrity,
   OpeningRecord,
   PopularityCorrection,
+  PopularityCount,
   Premiere,
   PremiereChoice,
 } from './day-record.js';
+import type { DayTerms } from './day-terms.js';
 import type { SplitRatio } from './split.js';
 
 /**
@@ -39,7 +43,7 @@ const opening = (code: Mutation['code'], change: (record: OpeningRecord) => Part
 
 const openingFields: FieldMutations<OpeningRecord> = {
   model: opening('RECORD_FORM', () => ({ model: 'pulled' as 'random-walk' })),
-  version: opening('RECORD_INVALID', () => ({ version: 2 as 3 })),
+  version: opening('RECORD_INVALID', () => ({ version: 3 as 4 })),
   day: opening('RECORD_INVALID', () => ({ day: '2026-03-11' })),
   firstDay: opening('CHAIN_BROKEN', ({ day }) => ({ firstDay: day })),
   tempo: opening('TEMPO_CHANGED', () => ({ tempo: 'wild' })),
@@ -48,6 +52,7 @@ const openingFields: FieldMutations<OpeningRecord> = {
   afterTick: opening('RECORD_INVALID', ({ afterTick }) => ({ afterTick: afterTick - 1 })),
   splits: opening('SPLIT_INVALID', () => ({ splits: [{ celebrityId: roles.quiet, from: 20, to: 1 }] })),
   corrections: opening('CORRECTION_INVALID', ({ corrections }) => ({ corrections: [...corrections, ...corrections] })),
+  popularity: opening('POPULARITY_NOT_COUNTED', () => ({ popularity: null })),
   premiereDraw: opening('PREMIERE_NOT_DRAWN', () => ({ premiereDraw: null, premieres: [] })),
   premieres: opening('PREMIERE_NOT_DRAWN', ({ premieres }) => ({ premieres: premieres.toReversed() })),
   celebrities: opening('STATE_AT_OPENING', ({ celebrities }) => ({ celebrities: celebrities.slice(1) })),
@@ -108,7 +113,7 @@ const quiet =
 const stateFields = Object.keys(stateChanges) as readonly (keyof OpeningCelebrity)[];
 /** At the opening these do not have to go on from the day before. */
 const openingCodes: Partial<Record<keyof OpeningCelebrity, Mutation['code']>> = {
-  popularityChange: 'STATE_AT_CLOSE',
+  popularityChange: 'POPULARITY_NOT_COUNTED',
   split: 'SPLIT_NOT_ANNOUNCED',
 };
 
@@ -167,6 +172,40 @@ const choiceFields: FieldMutations<PremiereChoice> = {
   restingIds: choice(({ restingIds: [longerAgo, yesterday] }) => ({ restingIds: [yesterday, longerAgo] })),
 };
 
+const recounted = (change: (count: PopularityCount) => Partial<PopularityCount>) =>
+  opening('POPULARITY_NOT_COUNTED', ({ popularity }) => ({
+    popularity: popularity && { ...popularity, ...change(popularity) },
+  }));
+const countFields: FieldMutations<PopularityCount> = {
+  accounts: recounted(() => ({ accounts: 0 })),
+  celebrities: recounted(({ celebrities }) => ({ celebrities: celebrities.slice(1) })),
+};
+const countedAs = (change: (one: CountedPopularity) => Partial<CountedPopularity>) =>
+  recounted(({ celebrities }) => ({
+    celebrities: celebrities.map((one) => (one.celebrityId === roles.quiet ? { ...one, ...change(one) } : one)),
+  }));
+const countedFields: FieldMutations<CountedPopularity> = {
+  celebrityId: countedAs(() => ({ celebrityId: 'za7' })),
+  followers: countedAs(() => ({ followers: 4_001 })),
+  before: countedAs(({ before }) => ({ before: before + 0.5 })),
+  after: countedAs(({ after }) => ({ after: after - 0.01 })),
+};
+
+/** The operator had committed to other terms. */
+const committed = (change: (terms: DayTerms) => Partial<DayTerms>): Mutation => ({
+  code: 'TERMS_BROKEN',
+  mutate: (day) =>
+    played(day, (plan) => {
+      const terms: DayTerms = JSON.parse(day.file.terms ?? '');
+      return { ...plan, terms: JSON.stringify({ ...terms, ...change(terms) }) };
+    }),
+});
+const termFields: FieldMutations<DayTerms> = {
+  day: committed(() => ({ day: '2026-03-11' })),
+  tempo: committed(() => ({ tempo: 'calm' })),
+  celebrityIds: committed(({ celebrityIds }) => ({ celebrityIds: celebrityIds.slice(1) })),
+};
+
 const file = (code: Mutation['code'], change: (one: DayFile) => Partial<DayFile>): Mutation => ({
   code,
   mutate: (day) => ({ ...withFile(day, change(day.file)), seen: {} }),
@@ -178,6 +217,7 @@ const fileFields: FieldMutations<DayFile> = {
   commitment: file('COMMITMENT_BROKEN', () => ({ commitment: zeros })),
   previousCommitment: file('CHAIN_BROKEN', () => ({ previousCommitment: zeros })),
   committedAt: file('TIME_UNTRUE', () => ({ committedAt: '3 March 2026' })),
+  terms: file('TERMS_BROKEN', () => ({ terms: null })),
   opening: file('RECORD_FORM', (one) => ({ opening: `${one.opening} ` })),
   openedAt: file('OPENING_LATE', () => ({ openedAt: '2026-03-10T00:00:00.001Z' })),
   closing: file('RECORD_FORM', (one) => ({ closing: `${one.closing}\n` })),
@@ -218,6 +258,9 @@ export const fieldMutations: Mutations = {
   ...named('of a split,', ratioFields),
   ...named('of an announced split,', announcedFields),
   ...named('of a correction,', correctionFields),
+  ...named('of the count of popularity,', countFields),
+  ...named('of a counted popularity,', countedFields),
+  ...named('of the terms,', termFields),
   ...named('of a premiere,', premiereFields),
   ...named('of the choice of premieres,', choiceFields),
   ...named('of a tick,', tickFields),

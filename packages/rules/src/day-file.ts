@@ -1,5 +1,6 @@
 import { openings } from './causes/causes.js';
 import { checkPublishing } from './check-publishing.js';
+import { checkTerms } from './check-terms.js';
 import type { ClosingRecord } from './closing-record.js';
 import type { ProblemLog } from './day-problem.js';
 import { type OpeningRecord, recordVersion } from './day-record.js';
@@ -17,6 +18,8 @@ export interface DayFile {
   /** `null` for the first one of the chain, which continues 32 zero bytes. */
   readonly previousCommitment: string | null;
   readonly committedAt: string;
+  /** The exact text of what was committed to with the seed; `null` for a commitment of before. */
+  readonly terms: string | null;
   /** The exact text of the record, whose SHA-256 is its hash. */
   readonly opening: string | null;
   readonly openedAt: string | null;
@@ -45,7 +48,7 @@ export interface SeenHashes {
 }
 
 /** What a day continues: the last commitment before it, and the records of the last day that had any. */
-export type PreviousDay = Pick<DayFile, 'commitment' | 'opening' | 'closing'>;
+export type PreviousDay = Pick<DayFile, 'commitment' | 'terms' | 'opening' | 'closing'>;
 
 export interface DayRecords {
   readonly opening: OpeningRecord;
@@ -70,16 +73,25 @@ export async function findPreviousDay(
   for (let back = 1; back <= (isContinued ? daysSearched : 1); back += 1) {
     const file = await read(addDays(day as LondonDay, -back));
     newest ??= file;
-    if (file !== null && newest !== null && file.opening !== null) return { ...file, commitment: newest.commitment };
+    if (file !== null && newest !== null && file.opening !== null)
+      return { ...file, commitment: newest.commitment, terms: newest.terms };
   }
   return newest;
 }
 
-/** The commitment to a seed: SHA-256 of the seed and the commitment of the day before. Hexadecimal. */
-export function chainedCommitment(seed: Uint8Array, previous: string | null, sha256: Sha256): string {
-  const message = new Uint8Array(2 * seedBytes);
+/**
+ * The commitment to a seed: SHA-256 of the seed, the commitment of the day before, and the hash of the terms
+ * if there are any. Hexadecimal.
+ */
+export function chainedCommitment(
+  seed: Uint8Array,
+  { previousCommitment: previous, terms }: Pick<DayFile, 'previousCommitment' | 'terms'>,
+  { sha256, utf8 }: Pick<DayHashes, 'sha256' | 'utf8'>,
+): string {
+  const message = new Uint8Array((terms === null ? 2 : 3) * seedBytes);
   message.set(seed.subarray(0, seedBytes));
   if (previous !== null) message.set(bytesFromHex(previous).subarray(0, seedBytes), seedBytes);
+  if (terms !== null) message.set(sha256(utf8(terms)), 2 * seedBytes);
   return toHex(sha256(message));
 }
 
@@ -115,6 +127,7 @@ export function checkFile(
   if (opening.commitment !== file.commitment)
     log.add('COMMITMENT_CHANGED', { detail: 'not the one of the opening record' });
   checkPublishing(file, opening, log);
+  checkTerms(file, opening, previous ?? null, log);
   const { opening: openingText, closing: closingText } = file;
   const forms = [
     ...formProblems(openingText, opening, openingForm),
@@ -136,10 +149,9 @@ export function hadNoTicks({ opening, closing, startTick, endTick }: DayFile): b
   return opening === null && closing === null && startTick === endTick;
 }
 
-function checkCommitment(file: DayFile, { sha256 }: DayHashes, seen: SeenHashes | undefined, log: ProblemLog): void {
+function checkCommitment(file: DayFile, hashes: DayHashes, seen: SeenHashes | undefined, log: ProblemLog): void {
   const seed = bytesFromHex(file.seed);
-  const fits =
-    seed.length === seedBytes && chainedCommitment(seed, file.previousCommitment, sha256) === file.commitment;
+  const fits = seed.length === seedBytes && chainedCommitment(seed, file, hashes) === file.commitment;
   if (!fits) log.add('COMMITMENT_BROKEN');
   if (differs(seen?.commitment, file.commitment)) log.add('COMMITMENT_CHANGED');
 }

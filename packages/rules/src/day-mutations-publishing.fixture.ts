@@ -8,8 +8,8 @@ import {
   withFile,
   withOpening,
 } from './day-edits.fixture.js';
-import { type FinishedDay, iso } from './day-file.fixture.js';
 import type { OpeningRecord } from './day-record.js';
+import { type FinishedDay, iso } from './finish-day.fixture.js';
 import { dayMs, type LondonDay, minuteMs, startOfLondonDay, tickMs } from './time.js';
 
 const midnightOf = ({ file }: FinishedDay) => startOfLondonDay(file.day as LondonDay);

@@ -10,8 +10,9 @@ import {
   withPrice,
   withTick,
 } from './day-edits.fixture.js';
-import { type FinishedDay, firstTick, iso, testHashes } from './day-file.fixture.js';
+import { firstTick } from './day-file.fixture.js';
 import { bytesFromHex } from './fairness.js';
+import { type FinishedDay, iso, testHashes } from './finish-day.fixture.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, openingStates, replayTick } from './replay-day.js';
 import { minuteMs } from './time.js';

@@ -13,12 +13,13 @@ import {
 } from './day-edits.fixture.js';
 import { fieldMutations } from './day-fields.fixture.js';
 import { causeFieldMutations } from './day-fields-of-causes.fixture.js';
-import { type FinishedDay, hashOf, iso, roles, testHashes } from './day-file.fixture.js';
+import { roles } from './day-file.fixture.js';
 import { chainedCommitment } from './day-file.js';
 import { openings } from './day-mutations-opening.fixture.js';
 import { publishing } from './day-mutations-publishing.fixture.js';
 import { halts, pricesAndTicks } from './day-mutations-ticks.fixture.js';
 import { bytesFromHex, toHex } from './fairness.js';
+import { type FinishedDay, hashOf, iso, testHashes } from './finish-day.fixture.js';
 import { minuteMs } from './time.js';
 
 const causes: Mutations = {
@@ -52,7 +53,7 @@ const records: Mutations = {
   'the seed swapped with its commitment': {
     code: 'COMMITMENT_CHANGED',
     mutate: (day) => {
-      const commitment = chainedCommitment(otherSeed(day), day.file.previousCommitment, testHashes.sha256);
+      const commitment = chainedCommitment(otherSeed(day), day.file, testHashes);
       return withFile(day, { seed: toHex(otherSeed(day)), commitment });
     },
   },

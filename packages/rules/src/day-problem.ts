@@ -17,6 +17,7 @@ const problemsOfRecords = {
   INTERVAL_CHANGED: 'The time between two ticks is not 30 seconds.',
   STATE_AT_OPENING: 'The day did not begin where the day before ended.',
   TICKS_SKIPPED: 'The numbers of the ticks do not go on from the day before, which would leave a choice of draws.',
+  TERMS_BROKEN: 'Tempo or who can be on stage is not what was committed to with the seed.',
   TEMPO_CHANGED: 'Prices were made with another tempo than the one that was fixed before the day.',
   TICK_MISSING: 'A tick is missing.',
   TICK_DOUBLED: 'A tick was published twice.',

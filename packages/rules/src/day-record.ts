@@ -60,15 +60,31 @@ export interface PopularityCorrection {
   readonly reason: string;
 }
 
+/** A popularity that was counted on the day before, and moves the prices of this one by its change. */
+export interface CountedPopularity {
+  readonly celebrityId: string;
+  /** Of the accounts that count, those who hold or watch the celebrity. */
+  readonly followers: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface PopularityCount {
+  /** That count and follow anybody (see `popularityTargets`). */
+  readonly accounts: number;
+  /** In slot order: everybody who was listed at the count. */
+  readonly celebrities: readonly CountedPopularity[];
+}
+
 export interface AnnouncedSplit extends SplitRatio {
   readonly celebrityId: string;
 }
 
 /**
- * 3: the interval is fixed, who rests is listed by day, the day says where its chain began. Days of version 2
- * are of earlier rules, and are not checked any more.
+ * 4: what popularity was counted from is published. Days of version 3 and before are of earlier rules, and
+ * are not checked any more.
  */
-export const recordVersion = 3;
+export const recordVersion = 4;
 
 export interface OpeningRecord {
   readonly model: 'random-walk';
@@ -86,6 +102,8 @@ export interface OpeningRecord {
   /** Announced by this opening or an earlier one, to be executed by a later one. */
   readonly splits: readonly AnnouncedSplit[];
   readonly corrections: readonly PopularityCorrection[];
+  /** `null` for a count of before it was published. */
+  readonly popularity: PopularityCount | null;
   /** `null` when no calendar was announced before the day; such a day has no premieres. */
   readonly premiereDraw: PremiereChoice | null;
   readonly premieres: readonly Premiere[];

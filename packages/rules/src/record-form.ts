@@ -4,9 +4,11 @@ import { categories, isCelebrityId } from './celebrity.js';
 import type { ClosingRecord } from './closing-record.js';
 import type {
   AnnouncedSplit,
+  CountedPopularity,
   OpeningCelebrity,
   OpeningRecord,
   PopularityCorrection,
+  PopularityCount,
   Premiere,
   PremiereChoice,
 } from './day-record.js';
@@ -46,6 +48,13 @@ const splitForm: Form<AnnouncedSplit> = { celebrityId: isId, ...ratioForm };
 const premiereForm: Form<Premiere> = { stage: oneOf(premiereStages), celebrityId: isId, time: isInstant };
 const isNumber = (value: unknown) => Number.isFinite(value);
 const correctionForm: Form<PopularityCorrection> = { celebrityId: isId, from: isNumber, to: isNumber, reason: isText };
+const countedForm: Form<CountedPopularity> = {
+  celebrityId: isId,
+  followers: isCount,
+  before: isNumber,
+  after: isNumber,
+};
+const countForm: Form<PopularityCount> = { accounts: isCount, celebrities: listOf(ofForm(countedForm)) };
 const choiceForm: Form<PremiereChoice> = {
   celebrityIds: listOf(isId),
   restingIds: (value) => listOf(listOf(isId))(value) && (value as readonly unknown[]).length === 2,
@@ -83,6 +92,7 @@ export const openingForm: Form<OpeningRecord> = {
   afterTick: isCount,
   splits: listOf(ofForm(splitForm)),
   corrections: listOf(ofForm(correctionForm)),
+  popularity: orNull(ofForm(countForm)),
   premiereDraw: orNull(ofForm(choiceForm)),
   premieres: listOf(ofForm(premiereForm)),
   celebrities: areInSlots,

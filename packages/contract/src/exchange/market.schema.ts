@@ -138,6 +138,8 @@ export const fairDaySchema = namedObject('FairDay', {
   state: z.enum(['sealed', 'under-way', 'closing', 'checkable', 'gone']),
   /** Published before the day starts. Hex, as all hashes and seeds: see `fairDayFileSchema`. */
   commitment: z.string(),
+  /** See `fairDayFileSchema`. */
+  terms: z.string().nullable(),
   committedAt: instantSchema,
   openingHash: z.string().nullable(),
   openedAt: instantSchema.nullable(),
@@ -160,10 +162,15 @@ export const fairDayFileSchema = namedObject('FairDayFile', {
   model: z.enum(['random-walk', 'earlier']),
   seed: z.string(),
   /**
-   * SHA-256 of the seed and the previous commitment, joined; of the seed alone where there is no previous
-   * one.
+   * SHA-256 of the seed, the previous commitment and the hash of the terms, joined; of the seed alone where
+   * there is no previous one.
    */
   commitment: z.string(),
+  /**
+   * What was committed to with the seed, an exact text: `DayTerms` of rules/day-terms. Null for a commitment
+   * of before there were terms, which has no hash of any.
+   */
+  terms: z.string().nullable(),
   /** Of the day committed to before this one; 64 zeros for the first of the chain. */
   previousCommitment: z.string().nullable(),
   committedAt: instantSchema,

@@ -13,6 +13,7 @@ export const finishedDay: FairDay = {
   day: file.day,
   state: 'checkable',
   commitment: file.commitment,
+  terms: file.terms,
   committedAt: file.committedAt,
   openingHash: finished.seen.opening ?? null,
   openedAt: file.openedAt,

@@ -3,7 +3,7 @@ import { listingState } from '../market.js';
 import { formatSe, seCents } from '../money.js';
 import { isPrice } from '../trade.js';
 import { isCategory } from './category.js';
-import { type Cause, type CelebrityCause, isWhole } from './cause.js';
+import { type Cause, type CelebrityCause, type DayFacts, isWhole, ofKind } from './cause.js';
 import { fromTick } from './from-tick.js';
 
 /** A new celebrity. Its first tick moves the price that it was listed at. */
@@ -27,3 +27,11 @@ export const listing: Cause<ListingCause> = {
   },
   words: ({ tick, priceCents }) => `listed at ${formatSe(seCents(priceCents))} ${fromTick(tick)}`,
 };
+
+/** Also of who was listed after the last tick before the day. */
+export function slotsOf({ opening, causes }: DayFacts): ReadonlyMap<string, number> {
+  const listed = ofKind<ListingCause>('listing', causes).map(({ celebrityId: id, slot }) => ({ id, slot }));
+  return new Map([...opening.celebrities, ...listed].map(({ id, slot }) => [id, slot]));
+}
+
+export const doAscend = (slots: readonly number[]) => slots.every((slot, index) => slot > (slots[index - 1] ?? -1));

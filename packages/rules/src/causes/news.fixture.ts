@@ -9,7 +9,8 @@ import {
   withCauses,
   without,
 } from '../day-edits.fixture.js';
-import { type FinishedDay, finishDay, firstTick, roles } from '../day-file.fixture.js';
+import { firstTick, roles } from '../day-file.fixture.js';
+import { type FinishedDay, finishDay } from '../finish-day.fixture.js';
 import type { CauseFixture } from './cause.fixture.js';
 import type { CelebrityCause } from './cause.js';
 import type { DayCause } from './causes.js';

@@ -1,4 +1,4 @@
-import { opened } from '../day-edits.fixture.js';
+import { opened, playedFrom } from '../day-edits.fixture.js';
 import { roles } from '../day-file.fixture.js';
 import type { CauseFixture } from './cause.fixture.js';
 
@@ -7,6 +7,51 @@ export const popularityFixture: CauseFixture = {
     'a change of popularity altered': {
       code: 'PRICE',
       mutate: opened(roles.split, (state) => ({ ...state, popularityChange: state.popularityChange > 0 ? -1 : 1 })),
+    },
+    'a popularity of all raised': {
+      code: 'POPULARITY_NOT_COUNTED',
+      mutate: (day) =>
+        playedFrom(day, (opening) => ({
+          ...opening,
+          celebrities: opening.celebrities.map((state) => ({ ...state, popularityChange: 1 })),
+        })),
+    },
+    'a popularity that starts from another level than the day before ended with': {
+      code: 'POPULARITY_NOT_COUNTED',
+      mutate: (day) =>
+        playedFrom(day, (opening) => ({
+          ...opening,
+          popularity: opening.popularity && {
+            ...opening.popularity,
+            celebrities: opening.popularity.celebrities.map((one) => ({
+              ...one,
+              before: one.before + 1,
+              after: one.after + 1,
+            })),
+          },
+        })),
+    },
+    'a popularity counted twice': {
+      code: 'POPULARITY_NOT_COUNTED',
+      mutate: (day) =>
+        playedFrom(day, (opening) => ({
+          ...opening,
+          popularity: opening.popularity && {
+            ...opening.popularity,
+            celebrities: [...opening.popularity.celebrities, ...opening.popularity.celebrities.slice(-1)],
+          },
+        })),
+    },
+    'popularities in another order': {
+      code: 'POPULARITY_NOT_COUNTED',
+      mutate: (day) =>
+        playedFrom(day, (opening) => ({
+          ...opening,
+          popularity: opening.popularity && {
+            ...opening.popularity,
+            celebrities: opening.popularity.celebrities.toReversed(),
+          },
+        })),
     },
     'a popularity that grew by two points': {
       code: 'POPULARITY_TOO_LARGE',

@@ -14,8 +14,12 @@ import {
   withPrice,
 } from '../day-edits.fixture.js';
 import { roles } from '../day-file.fixture.js';
+import type { DayFile } from '../day-file.js';
 import type { OpeningRecord } from '../day-record.js';
-import { minuteMs } from '../time.js';
+import { bytesFromHex } from '../fairness.js';
+import { testHashes } from '../finish-day.fixture.js';
+import { drawPremieres } from '../premiere.js';
+import { type LondonDay, minuteMs } from '../time.js';
 import type { CauseFixture } from './cause.fixture.js';
 
 /** Its samples are those of the opening record. */
@@ -56,6 +60,19 @@ export const premiereFixture: CauseFixture = {
   }),
 };
 
+/** The premieres as the commitment chooses them from another list. */
+function chosenFrom<T extends Pick<OpeningRecord, 'premiereDraw'>>(
+  opening: T,
+  { day, commitment }: DayFile,
+  edit: Edit<readonly string[]>,
+): T {
+  const { celebrityIds = [], restingIds = [[], []] } = opening.premiereDraw ?? {};
+  const premiereDraw = { celebrityIds: edit(celebrityIds), restingIds };
+  const draw = { day: day as LondonDay, commitment: bytesFromHex(commitment), celebrityIds: premiereDraw.celebrityIds };
+  const premieres = drawPremieres({ ...draw, restingIds: new Set(restingIds.flat()) }, testHashes.hmacSha256);
+  return { ...opening, premiereDraw, premieres };
+}
+
 const withDraw = (edit: Edit<Pick<OpeningRecord, 'premieres' | 'premiereDraw'>>): Mutation => ({
   code: 'PREMIERE_NOT_DRAWN',
   mutate: (day) => playedFrom(day, (opening) => ({ ...opening, ...edit(opening) })),
@@ -82,6 +99,26 @@ export const premiereCalendarFixture: CauseFixture = {
       premieres,
       premiereDraw: premiereDraw && { ...premiereDraw, celebrityIds: premiereDraw.celebrityIds.toReversed() },
     })),
+    'a celebrity left out of the list, and the premieres chosen again': {
+      code: 'TERMS_BROKEN',
+      mutate: (day) =>
+        played(day, (plan) => ({
+          ...plan,
+          terms: day.file.terms ?? '',
+          opening: chosenFrom(plan.opening, day.file, (ids) =>
+            ids.filter((id) => id !== plan.opening.premieres[0]?.celebrityId),
+          ),
+        })),
+    },
+    'a list of three, and the premieres chosen again': {
+      code: 'TERMS_BROKEN',
+      mutate: (day) =>
+        played(day, (plan) => ({
+          ...plan,
+          terms: day.file.terms ?? '',
+          opening: chosenFrom(plan.opening, day.file, () => [...roles.premieres]),
+        })),
+    },
     'nobody rests': withDraw(({ premieres, premiereDraw }) => ({
       premieres,
       premiereDraw: premiereDraw && { ...premiereDraw, restingIds: [[], []] },

@@ -2,9 +2,9 @@ import { type OpeningRecord, type Premiere, type PremiereStage, premiereStages }
 import { bytesFromHex } from '../fairness.js';
 import { drawPremieres, premiereDrawIndex, premiereJumpOf } from '../premiere.js';
 import { addDays, type LondonDay } from '../time.js';
-import { type Cause, type CelebrityCause, type DayFacts, type Log, type OpeningCause, ofKind } from './cause.js';
+import type { Cause, CelebrityCause, DayFacts, Log, OpeningCause } from './cause.js';
 import { fromTick } from './from-tick.js';
-import type { ListingCause } from './listing.js';
+import { doAscend, slotsOf } from './listing.js';
 
 export interface PremiereCause extends CelebrityCause {
   readonly kind: 'premiere';
@@ -66,12 +66,6 @@ export const premiereCalendar: OpeningCause<'calendar', 'PREMIERE_NOT_DRAWN'> = 
 const isSamePremiere = (one: Premiere | undefined, other: Premiere | undefined) =>
   one?.stage === other?.stage && one?.celebrityId === other?.celebrityId && one?.time === other?.time;
 
-/** Also of who was listed after the last tick before the day. */
-function slotsOf({ opening, causes }: DayFacts): ReadonlyMap<string, number> {
-  const listed = ofKind<ListingCause>('listing', causes).map(({ celebrityId: id, slot }) => ({ id, slot }));
-  return new Map([...opening.celebrities, ...listed].map(({ id, slot }) => [id, slot]));
-}
-
 /**
  * Celebrity and time of each premiere follow from the commitment and from the list that was announced with
  * it.
@@ -84,7 +78,7 @@ function checkDraw(facts: DayFacts, log: CalendarLog): void {
   }
   const slotById = slotsOf(facts);
   const slots = premiereDraw.celebrityIds.map((id) => slotById.get(id) ?? Number.NaN);
-  const isInOrder = slots.every((slot, index) => slot > (slots[index - 1] ?? -1));
+  const isInOrder = doAscend(slots);
   if (!isInOrder) log.add('PREMIERE_NOT_DRAWN', { detail: 'its celebrities are not those of the market' });
   if (slots.some(Number.isNaN)) return;
   const chosen = drawPremieres(

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { eventfulDay, type FinishedDay } from '@limelight/rules/day-file.fixture';
+import { eventfulDay } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
+import type { FinishedDay } from '@limelight/rules/finish-day.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDay } from '../modules/exchange/market/market.public.js';
 

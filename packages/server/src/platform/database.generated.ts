@@ -469,9 +469,11 @@ export interface FairDay {
   previous_commitment: Buffer | null;
   sealed_seed: Buffer | null;
   seed: Buffer | null;
+  terms: string | null;
 }
 
 export interface FanDay {
+  accounts: number | null;
   celebrity_id: string;
   day: string;
   followers: number;

@@ -1,4 +1,5 @@
 import { commitmentDaysAhead } from '@limelight/rules/check-publishing';
+import { parseTerms } from '@limelight/rules/day-terms';
 import { addDays, dayMs, hourMs, londonDay, parseLondonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -46,7 +47,7 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   });
 }
 
-test('each commitment is the hash of its seed and of the commitment before it', async () => {
+test('each commitment is the hash of its seed, of the commitment before it and of the terms of its day', async () => {
   const days = await fairDays();
   expect(days.map(({ day }) => day)).toEqual(
     Array.from({ length: 1 + commitmentDaysAhead }, (_, index) => addDays(today, index)),
@@ -55,9 +56,26 @@ test('each commitment is the hash of its seed and of the commitment before it', 
   for (const row of days) {
     const seed = openSeed([testSecret], row.sealed_seed ?? Buffer.alloc(0), row.day);
     expect(row.previous_commitment).toEqual(previous);
-    expect(row.commitment).toEqual(sha256(Buffer.concat([seed ?? Buffer.alloc(0), previous])));
+    const terms = sha256(Buffer.from(row.terms ?? ''));
+    expect(row.commitment).toEqual(sha256(Buffer.concat([seed ?? Buffer.alloc(0), previous, terms])));
     previous = row.commitment;
   }
+});
+
+test('tempo and who can be on stage are committed to a week ahead, whatever staff change later', async () => {
+  const { db, clock } = services;
+  const termsOf = async () => (await fairDays()).map(({ terms }) => parseTerms(terms ?? ''));
+  const before = await termsOf();
+  expect(before).toEqual(
+    before.map((terms) => ({ day: terms?.day, tempo: 'standard', celebrityIds: ['1', 'gh1', 'ng1', 'za1'] })),
+  );
+  await db.updateTable('celebrity').set({ status: 'suspended' }).where('id', '=', 'gh1').execute();
+  clock.advance(dayMs);
+  const settings = { of: () => ({ marketTempo: 'wild' }) } as unknown as TestServices['settings'];
+  await commitFairDays(db, { ...services, settings });
+  const last = { day: addDays(today, commitmentDaysAhead + 1), tempo: 'wild', celebrityIds: ['1', 'ng1', 'za1'] };
+  expect(await termsOf()).toEqual([...before, last]);
+  await expect(sql`update fair_day set terms = '{}'`.execute(db)).rejects.toThrow(/it cannot be changed/);
 });
 
 test('instances that commit at the same time continue one chain', async () => {

@@ -52,6 +52,7 @@ async function movePopularity(tx: Executor, day: LondonDay): Promise<void> {
     return {
       celebrity_id,
       day,
+      accounts: counted.accounts,
       followers: counted.followers,
       popularity_before: popularity,
       popularity: popularityAfter(popularity, targets?.[index] ?? popularity),

@@ -25,10 +25,12 @@ import { createTestServices, type TestServices } from '../../../testing/services
 import { withImpacts } from '../news/impacts.fixture.js';
 import { closeDays } from './close-days.js';
 import { dayTickOf } from './day-source.js';
+import { commitFairDays, sha256 } from './fair-day.js';
 import { hashOfRecord, openNextDay } from './open-day.js';
 import { ensureCandlePartitions } from './partitions.sql.js';
 import { announceCauses } from './price-causes.js';
 import { produceTick } from './produce-tick.js';
+import { openSeed } from './seal-seed.js';
 import { beginLeadership, findMarket, listTicksNumbered } from './tick.sql.js';
 import { verifyDay } from './verify-day.js';
 
@@ -120,7 +122,7 @@ test('the opening record has what premieres, splits and popularity follow from',
   await openNext();
   const record = await openingOf(nextDay);
   expect(record).toMatchObject({
-    version: 3,
+    version: 4,
     firstDay: day,
     tickMs,
     splits: [{ celebrityId: 'gh1', from: 1, to: 10 }],
@@ -280,8 +282,24 @@ test('anybody with the rows of a day recomputes the root of its ledger', async (
   expect(await broken()).toContain(ledgerInvariant);
 });
 
-test('a game whose records are of earlier rules goes on, and its next day is checked by those of now', async () => {
+/** As the version before made the chain of commitments. */
+async function forgetTerms(): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    let previous = Buffer.alloc(32);
+    for (const row of await tx.selectFrom('fair_day').selectAll().orderBy('day').execute()) {
+      const seed = openSeed(services.secrets, row.sealed_seed ?? Buffer.alloc(0), row.day);
+      const commitment = Buffer.from(sha256(Buffer.concat([seed ?? Buffer.alloc(32), previous])));
+      const set = { terms: null, commitment, previous_commitment: previous };
+      await tx.updateTable('fair_day').set(set).where('day', '=', row.day).execute();
+      previous = commitment;
+    }
+  });
+}
+
+test('a game whose records are of earlier rules goes on, and its next days are checked by those of now', async () => {
   const { db, clock } = services;
+  await forgetTerms();
   await announceCauses(db, services);
   await tick(20);
   // As the version before wrote it.
@@ -295,13 +313,29 @@ test('a game whose records are of earlier rules goes on, and its next day is che
     await sql`alter table market_day enable trigger record_is_final`.execute(tx);
   });
   await openNext();
-  expect(await openingOf(nextDay)).toMatchObject({ version: 3, firstDay: day });
+  expect(await openingOf(nextDay)).toMatchObject({ version: 4, firstDay: day, popularity: { accounts: 0 } });
   await tick(5);
   clock.advance(dayMs);
   await tick(1);
   await close(midnightMs + dayMs + hourMs);
   expect(await verifyDay(db, day)).toEqual({ reason: 'EARLIER_RULES' });
   expect(await verifyDay(db, nextDay)).toMatchObject({ problems: [], ticks: 5 });
+
+  // Up to the first day that was committed to with its terms.
+  await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs() + 10 * dayMs);
+  for (let days = 0; days < 9; days += 1) {
+    await commitFairDays(db, services);
+    await announceCauses(db, services);
+    clock.advance(dayMs - tickMs);
+    await tick(1);
+  }
+  await close(clock.nowMs() + hourMs);
+  const last = addDays(londonDay(clock.nowMs()), -1);
+  expect(
+    (await db.selectFrom('fair_day').select('terms').where('day', '=', last).executeTakeFirst())?.terms,
+  ).not.toBeNull();
+  for (const one of [addDays(last, -1), last])
+    expect(await verifyDay(db, one), one).toMatchObject({ problems: [], ticks: 1 });
   expect(await broken()).toEqual([]);
 });
 

@@ -15,6 +15,12 @@ export function findFairDay(db: Executor, day: string): Promise<FairDayRow | und
   return db.selectFrom('fair_day').selectAll().where('day', '=', day).executeTakeFirst();
 }
 
+/** Who can be on stage: the traded celebrities in slot order. */
+export async function listTradedIds(db: Executor): Promise<string[]> {
+  const rows = await db.selectFrom('celebrity').select('id').where('status', '=', 'active').orderBy('slot').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The day with the newest commitment. */
 export function findLastFairDay(db: Executor): Promise<FairDayRow | undefined> {
   return db.selectFrom('fair_day').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst();
@@ -78,7 +84,16 @@ export function listFairDays(db: Executor, { today, limit }: { today: string; li
     .leftJoin('market_day', 'market_day.day', 'fair_day.day')
     .leftJoin('tick', (join) => join.on('tick.number', '=', sql`market_day.after_tick + 1`))
     .select('tick.at as began_at')
-    .select(['fair_day.day', 'commitment', 'created_at', 'opening_hash', 'opened_at', 'closing_hash', 'closed_at'])
+    .select([
+      'fair_day.day',
+      'commitment',
+      'terms',
+      'created_at',
+      'opening_hash',
+      'opened_at',
+      'closing_hash',
+      'closed_at',
+    ])
     .select((row) => row.case().when('fair_day.day', '<', today).then(row.ref('seed')).else(null).end().as('seed'))
     .orderBy('fair_day.day', 'desc')
     .limit(limit)

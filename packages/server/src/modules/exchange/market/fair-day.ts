@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { commitmentDaysAhead } from '@limelight/rules/check-publishing';
+import { type DayTerms, parseTerms, termsText } from '@limelight/rules/day-terms';
 import { fairTickDraws, seedBytes, toHex } from '@limelight/rules/fairness';
 import type { TickDraws } from '@limelight/rules/market';
 import { addDays, type LondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
@@ -12,11 +13,13 @@ import {
   findLastFairDay,
   insertFairDay,
   listSecretDays,
+  listTradedIds,
   listUnpublishedDays,
   lockFairDays,
   publishSeed,
   updateSealedSeed,
 } from './fair-day.sql.js';
+import { marketSettings } from './market.settings.js';
 import { openSeed, sealSeed } from './seal-seed.js';
 
 export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array =>
@@ -28,6 +31,7 @@ export const sha256 = (message: Uint8Array): Uint8Array => createHash('sha256').
 const beforeFirst = Buffer.alloc(32);
 
 type SeedKeys = Pick<Services, 'secret' | 'random'>;
+type CommitServices = Pick<Services, 'clock' | 'settings'> & SeedKeys;
 type SecretReader = Pick<Services, 'secrets'>;
 
 /** Why a day has no ticks. */
@@ -52,10 +56,7 @@ export class DayRefusedError extends Error {
  * Continues the chain of commitments up to seven days after today. A day that has begun gets none any more:
  * its seed could have been chosen by what happened. The exception is the first day of the chain.
  */
-export async function commitFairDays(
-  db: Executor,
-  { clock, random, secret }: Pick<Services, 'clock'> & SeedKeys,
-): Promise<void> {
+export async function commitFairDays(db: Executor, { clock, random, secret, settings }: CommitServices): Promise<void> {
   const today = londonDay(clock.nowMs());
   const until = addDays(today, commitmentDaysAhead);
   const newest = await findLastFairDay(db);
@@ -66,8 +67,9 @@ export async function commitFairDays(
     const isChained = last !== undefined && (await findFirstChainedDay(tx)) !== undefined;
     const first = laterOf(isChained ? addDays(today, 1) : today, last && addDays(parseLondonDay(last.day), 1));
     const keys = { random, secret };
+    const terms = { tempo: settings.of(marketSettings).marketTempo, celebrityIds: await listTradedIds(tx) };
     for (let day = first, before = last; day <= until; day = addDays(day, 1)) {
-      before = await appendCommitment(tx, keys, { day, committedAt: clock.now(), before });
+      before = await appendCommitment(tx, keys, { day, committedAt: clock.now(), before, terms: { day, ...terms } });
     }
   });
 }
@@ -81,21 +83,24 @@ interface NewCommitment {
   readonly committedAt: Date;
   /** The last of the chain so far. */
   readonly before: Pick<FairDayRow, 'commitment'> | undefined;
+  readonly terms: DayTerms;
 }
 
-/** Commits to a new random seed. The caller holds the lock on the chain. */
+/** Commits to a new random seed and to the terms of its day. The caller holds the lock on the chain. */
 export async function appendCommitment(
   tx: Executor,
   { random, secret }: SeedKeys,
-  { day, committedAt, before }: NewCommitment,
+  { day, committedAt, before, terms: fixed }: NewCommitment,
 ): Promise<FairDayRow> {
   const seed = random.bytes(seedBytes);
   const previous = before?.commitment ?? beforeFirst;
+  const terms = termsText(fixed);
   const row = {
     day,
     seed: null,
     sealed_seed: sealSeed(secret, seed, { day, random }),
-    commitment: Buffer.from(commitmentTo(seed, previous)),
+    commitment: Buffer.from(commitmentTo(seed, previous, terms)),
+    terms,
     previous_commitment: previous,
     created_at: committedAt,
   };
@@ -103,9 +108,10 @@ export async function appendCommitment(
   return row;
 }
 
-/** Days of before the chain have no previous commitment. */
-function commitmentTo(seed: Uint8Array, previous: Uint8Array | null): Uint8Array {
-  return sha256(previous === null ? seed : Buffer.concat([seed, previous]));
+/** Days of before the chain have no previous commitment, and some days of the chain no terms. */
+function commitmentTo(seed: Uint8Array, previous: Uint8Array | null, terms: string | null): Uint8Array {
+  const hash = terms === null ? [] : [sha256(Buffer.from(terms))];
+  return sha256(previous === null ? seed : Buffer.concat([seed, previous, ...hash]));
 }
 
 /** Transactions do not nest: the caller may have one. */
@@ -143,15 +149,16 @@ function isPublicInTime({ created_at, previous_commitment }: FairDayRow, day: Lo
 function seedOf(row: FairDayRow, secrets: readonly string[]): Uint8Array | null {
   const seed = row.seed ?? (row.sealed_seed && openSeed(secrets, row.sealed_seed, row.day));
   if (seed === null) return null;
-  const commitment = commitmentTo(seed, row.previous_commitment);
+  const commitment = commitmentTo(seed, row.previous_commitment, row.terms);
   return row.commitment.equals(commitment) ? seed : null;
 }
 
-/** A day with its commitment in hexadecimal digits. @throws DayRefusedError */
+/** A day with its commitment in hexadecimal digits and its terms. @throws DayRefusedError */
 export async function requireDay(db: Executor, services: SecretReader, day: LondonDay) {
   const read = await readDay(db, services, day);
   if (read.refusal !== null) throw new DayRefusedError(day, read.refusal);
-  return { seed: read.seed, commitment: toHex(read.row.commitment) };
+  const { commitment, terms } = read.row;
+  return { seed: read.seed, commitment: toHex(commitment), terms: terms === null ? null : parseTerms(terms) };
 }
 
 /** A tick's random numbers, from the seed of its London day. @throws DayRefusedError */

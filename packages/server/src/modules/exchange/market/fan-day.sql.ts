@@ -1,3 +1,4 @@
+import type { CountedPopularity, PopularityCount } from '@limelight/rules/day-record';
 import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { FanDay } from '../../../platform/database.generated.js';
@@ -73,6 +74,27 @@ export async function insertFanDays(tx: Executor, day: string, fans: readonly Se
   await sql`
     update celebrity set popularity = fan_day.popularity from fan_day
     where fan_day.celebrity_id = celebrity.id and fan_day.day = ${day}::date`.execute(tx);
+}
+
+/**
+ * What a day's count started from and where it led, as the opening record after it publishes it. Where nobody
+ * was counted, nobody moved. Null for a count of which the accounts are not known.
+ */
+export async function findPopularityCount(db: Executor, day: string): Promise<PopularityCount | null> {
+  const { rows } = await sql<CountedPopularity & { readonly accounts: number | null }>`
+    select celebrity.id as "celebrityId", fan_day.followers, popularity_before as before, fan_day.popularity as after, accounts
+    from fan_day join celebrity on celebrity.id = fan_day.celebrity_id
+    where day = ${day}::date order by celebrity.slot`.execute(db);
+  if (rows.length === 0) return { accounts: 0, celebrities: await listStandingPopularities(db) };
+  const accounts = rows[0]?.accounts ?? null;
+  return accounts === null ? null : { accounts, celebrities: rows.map(({ accounts: _, ...counted }) => counted) };
+}
+
+async function listStandingPopularities(db: Executor): Promise<CountedPopularity[]> {
+  const { rows } = await sql<CountedPopularity>`
+    select id as "celebrityId", 0 as followers, popularity as before, popularity as after
+    from celebrity order by slot`.execute(db);
+  return rows;
 }
 
 /** Net buyers and sellers at the start of a London day. */

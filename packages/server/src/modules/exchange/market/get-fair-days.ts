@@ -34,6 +34,7 @@ export async function getFairDays(db: Executor, clock: Clock): Promise<FairDay[]
     day: row.day,
     state: stateOf(parseLondonDay(row.day), { today, oldestTickMs, isClosing: isClosing(row) }),
     commitment: toHex(row.commitment),
+    terms: row.terms,
     committedAt: row.created_at.toISOString(),
     openingHash: row.opening_hash && toHex(row.opening_hash),
     openedAt: row.opened_at?.toISOString() ?? null,

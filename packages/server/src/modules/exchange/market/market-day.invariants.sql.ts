@@ -30,7 +30,8 @@ export const marketDayInvariants: readonly InvariantQuery[] = [
     invariant: 'a published seed belongs to its commitment',
     broken: `
       select format('day %s', day) as row from fair_day
-      where seed is not null and sha256(seed || coalesce(previous_commitment, ''::bytea)) <> commitment`,
+      where seed is not null and sha256(seed || coalesce(previous_commitment, ''::bytea)
+        || coalesce(sha256(convert_to(terms, 'UTF8')), ''::bytea)) <> commitment`,
   },
   {
     invariant: 'no seed and no closing record is published before its day is over',

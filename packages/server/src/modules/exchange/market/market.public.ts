@@ -17,6 +17,7 @@ export {
 } from './celebrity-change.sql.js';
 export { readCelebrityFile } from './celebrity-file.js';
 export { hmacSha256 } from './fair-day.js';
+export { listTradedIds } from './fair-day.sql.js';
 export { listFanSides } from './fan-day.sql.js';
 export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listNewcomers } from './list-newcomers.js';

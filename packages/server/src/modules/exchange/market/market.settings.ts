@@ -5,7 +5,7 @@ export const marketSettings = defineSettings({
   marketTempo: choiceSetting(tempoNames, {
     section: 'market',
     label: 'Market tempo',
-    help: 'How strongly prices move. A day keeps the tempo it began with: a change counts from the next day on.',
+    help: 'How strongly prices move. A day has the tempo that was set when it was sealed: a change counts in eight days.',
     default: 'standard',
     visibleTo: 'staff',
     changedBy: 'admin',

@@ -22,6 +22,7 @@ import type { OpeningMoment, PriceCauseSource } from './price-causes.js';
 import { isAtTick } from './tick.sql.js';
 
 export interface DayOpening extends OpeningMoment {
+  /** Of a day whose commitment is of before it had terms. */
   readonly tempo: TempoName;
 }
 
@@ -35,11 +36,13 @@ export function hashOfRecord(text: string): Buffer {
 /**
  * Opens a London day, between the last tick before it and its first one: fixes what holds for the whole day,
  * and what the day before it ended with. The caller holds the lock on changes of celebrities.
+ * @returns its tempo
  * @throws DayRefusedError
  */
-export async function openDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<void> {
-  const { day, afterTick, tempo, now } = opening;
-  const { commitment } = await requireDay(tx, services, day);
+export async function openDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<TempoName> {
+  const { day, afterTick, now } = opening;
+  const { commitment, terms } = await requireDay(tx, services, day);
+  const tempo = terms?.tempo ?? opening.tempo;
   const before = await findLastMarketDay(tx);
   if (before) {
     const ended = await listStatesAfterTick(tx, afterTick, before.day);
@@ -69,6 +72,7 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
     opening: text,
     opening_hash: hashOfRecord(text),
   });
+  return tempo;
 }
 
 /** That of the record before. One of earlier rules has none: then it is the first of the commitments. */
@@ -77,7 +81,7 @@ async function findFirstDay(tx: Executor, day: LondonDay, before: MarketDayRow |
   return parseOpening(before)?.firstDay ?? (await findFirstChainedDay(tx)) ?? day;
 }
 
-type RecordParts = Pick<OpeningRecord, 'splits' | 'corrections' | 'premiereDraw' | 'premieres'>;
+type RecordParts = Pick<OpeningRecord, 'splits' | 'corrections' | 'popularity' | 'premiereDraw' | 'premieres'>;
 
 /** What modules decide before the first tick, in the order in which it is published. */
 async function openParts(tx: Executor, { priceCauses }: OpeningServices, opening: OpeningMoment): Promise<RecordParts> {

@@ -21,7 +21,7 @@ interface TickPlan {
   readonly atMs: number;
   /** Fencing token of this leadership; a newer one makes the write fail. */
   readonly epoch: number;
-  /** Of the day, if this is its first tick. */
+  /** Of the day, if this is its first tick and its commitment has no terms. */
   readonly tempo: TempoName;
 }
 
@@ -71,13 +71,12 @@ export async function produceTick(
   return number;
 }
 
-/** The tempo is fixed with the day's opening: a change of the setting holds from the next day on. */
+/** The tempo was fixed with the day's commitment. */
 async function tempoOfDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<TempoName> {
   const newest = await findLastMarketDay(tx);
   if (newest?.day === opening.day) return newest.tempo;
   if (newest && newest.day > opening.day) throw new Error(`${newest.day} is open: no tick can be on ${opening.day}`);
-  await openDay(tx, services, opening);
-  return opening.tempo;
+  return openDay(tx, services, opening);
 }
 
 type MarketState = Awaited<ReturnType<typeof listMarketStates>>[number];

@@ -75,6 +75,7 @@ export function dayFileOf({ fairDay, record, model, startTick, endTick }: Finish
     seed: toHex(fairDay.seed),
     commitment: toHex(fairDay.commitment),
     previousCommitment: fairDay.previous_commitment && toHex(fairDay.previous_commitment),
+    terms: fairDay.terms,
     committedAt: fairDay.created_at.toISOString(),
     opening: record?.opening ?? null,
     openedAt: record?.opened_at.toISOString() ?? null,

@@ -14,6 +14,8 @@ let news: NewsUnderTest;
 
 beforeAll(async () => {
   news = await NewsUnderTest.open();
+  // Up to days whose terms were made by the test.
+  await passDays(8);
 });
 
 afterAll(async () => {
@@ -24,13 +26,17 @@ afterAll(async () => {
 // of another test. Impacts left by the previous test are absorbed first, because a verified day that begins
 // during a halt cannot show the size of its impact.
 beforeEach(async () => {
-  // Each day's commitment is made in its time.
-  for (let days = 0; days < 2; days += 1) {
+  await passDays(2);
+  await ticksUntilTrading();
+});
+
+/** Each day's commitment is made in its time. */
+async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
     news.services.clock.advance(dayMs);
     await commitUntilToday(news.services);
   }
-  await ticksUntilTrading();
-});
+}
 
 async function publishImpact(impactBps: number): Promise<string> {
   const id = await news.draft({ impactBps });

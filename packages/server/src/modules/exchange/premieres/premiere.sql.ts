@@ -12,7 +12,7 @@ export type PremiereRow = Selectable<PremiereTable>;
 export function listDaysWithoutPremieres(db: Executor, today: LondonDay) {
   return db
     .selectFrom('fair_day')
-    .select(['day', 'commitment'])
+    .select(['day', 'commitment', 'terms'])
     .where('day', '>=', today)
     .where((row) =>
       row.not(
@@ -21,12 +21,6 @@ export function listDaysWithoutPremieres(db: Executor, today: LondonDay) {
     )
     .orderBy('day')
     .execute();
-}
-
-/** Who can be chosen: the traded celebrities in slot order. */
-export async function listDrawableIds(db: Executor): Promise<string[]> {
-  const rows = await db.selectFrom('celebrity').select('id').where('status', '=', 'active').orderBy('slot').execute();
-  return rows.map(({ id }) => id);
 }
 
 interface PremiereDay {

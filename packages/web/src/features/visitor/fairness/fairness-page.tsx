@@ -32,15 +32,15 @@ export function FairnessPage() {
         <p>
           Chance moves the prices, and whatever else does is published. A week before each day begins, in London time,
           we draw a secret number, the <strong>seed</strong>, and publish its <strong>seal</strong>, a SHA-256 that also
-          covers the seal of the day before. The seal doesn’t give the seed away, no other seed fits it, and no day can
-          be swapped without breaking all later seals.
+          covers the day’s tempo, who can be on stage, and the seal of the day before. The seal doesn’t give the seed
+          away, no other seed fits it, and no day can be swapped without breaking all later seals.
         </p>
         <p>
           Just before midnight, after the last price of a day, we publish the next day’s <strong>opening record</strong>
-          : the state of every celebrity, the day’s premieres, its tempo, and splits to come. On a day that begins with
-          a split, or after a pause over midnight, it appears with the first price instead; its time says so. After the
-          day we publish the seed and the <strong>closing record</strong>: everything other than chance that moved a
-          price, such as news, premieres, changes by staff and pauses.
+          : the state of every celebrity, the day’s premieres, what popularity was counted from, and splits to come. On
+          a day that begins with a split, or after a pause over midnight, it appears with the first price instead; its
+          time says so. After the day we publish the seed and the <strong>closing record</strong>: everything other than
+          chance that moved a price, such as news, premieres, changes by staff and pauses.
         </p>
         <p>
           “Check this day” recomputes every price to the cent, in your own browser. Any price that doesn’t follow from

@@ -1,0 +1,174 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { DayCause } from './causes/causes.js';
+import type { TickToCheck } from './check-day.js';
+import type { ClosingRecord } from './closing-record.js';
+import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type SeenHashes } from './day-file.js';
+import type { OpeningRecord } from './day-record.js';
+import { recordVersion, tickLine } from './day-record.js';
+import { termsText } from './day-terms.js';
+import { toHex } from './fairness.js';
+import { priceCentsOf } from './market.js';
+import { inForm } from './record-form.js';
+import { type DayState, isHaltedState, replayTick } from './replay-day.js';
+import { endOfLondonDay, type LondonDay, secondMs, startOfLondonDay, tickMs } from './time.js';
+
+const firstDayOfChain = '2026-02-02' as LondonDay;
+
+export const testHashes: DayHashes = {
+  sha256,
+  hmacSha256: (key, message) => hmac(sha256, key, message),
+  utf8: utf8ToBytes,
+};
+
+export const hashOf = (text: string) => toHex(testHashes.sha256(testHashes.utf8(text)));
+
+/** A finished day with everything that a check reads. */
+export interface FinishedDay {
+  readonly file: DayFile;
+  readonly ticks: readonly TickToCheck[];
+  readonly previous: PreviousDay | null;
+  readonly seen: SeenHashes;
+  readonly ledger: { readonly rows: number; readonly root: string };
+  readonly plan: DayPlan;
+}
+
+export interface DayPlan {
+  readonly day: string;
+  readonly seed: Uint8Array;
+  readonly opening: Omit<OpeningRecord, 'model' | 'version' | 'day' | 'firstDay' | 'commitment' | 'previousOpening'>;
+  /** By default those that the opening keeps. */
+  readonly terms?: string;
+  /** How the ticks really come; by default as the opening record says. */
+  readonly paceMs?: number;
+  /** Without downtimes' effect on the times of later ticks, which follows from them. */
+  readonly causes: readonly DayCause[];
+  readonly tickCount: number;
+  readonly firstTickMs: number;
+  readonly previous: PreviousDay | null;
+}
+
+const ledger = { rows: 3, root: hashOf('rows of the ledger') };
+export const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The day as an honest operator publishes it. */
+export function finishDay(plan: DayPlan): FinishedDay {
+  const { day, seed, previous } = plan;
+  const afterTick = plan.opening.afterTick;
+  const previousCommitment = previous?.commitment ?? null;
+  const terms = termsOf(plan);
+  const commitment = chainedCommitment(seed, { previousCommitment, terms }, testHashes);
+  const { tempo, splits, corrections, popularity, premiereDraw, premieres, celebrities } = plan.opening;
+  const opening = JSON.stringify({
+    model: 'random-walk',
+    version: recordVersion,
+    day,
+    firstDay: firstDayOfChain,
+    tempo,
+    tickMs: plan.opening.tickMs,
+    commitment,
+    afterTick,
+    splits,
+    corrections,
+    popularity,
+    premiereDraw,
+    premieres,
+    celebrities: celebrities.map(inForm),
+    previousOpening: previous?.opening ? hashOf(previous.opening) : null,
+  } satisfies OpeningRecord);
+  const { ticks, states, causes } = makeTicks(plan);
+  const closing = JSON.stringify({
+    day,
+    opening: hashOf(opening),
+    previousClosing: previous?.closing ? hashOf(previous.closing) : null,
+    firstTick: afterTick + 1,
+    lastTick: afterTick + plan.tickCount,
+    causes,
+    prices: hashOf(ticks.map(tickLine).join('')),
+    celebrities: states,
+    ledger,
+  } satisfies ClosingRecord);
+  const file: DayFile = {
+    day,
+    model: 'random-walk',
+    seed: toHex(seed),
+    commitment,
+    previousCommitment,
+    committedAt: iso(startOfLondonDay(day as LondonDay) - 7 * 86_400_000),
+    terms,
+    opening,
+    openedAt: iso(plan.firstTickMs),
+    closing,
+    closedAt: iso(endOfLondonDay(day as LondonDay)),
+    startTick: afterTick,
+    endTick: afterTick + plan.tickCount,
+  };
+  const seen = { commitment, opening: hashOf(opening), closing: hashOf(closing) };
+  const before: TickToCheck = {
+    number: afterTick,
+    time: iso(plan.firstTickMs - plan.opening.tickMs),
+    pricesCents: pricesOf(celebrities.map((state) => beforeSplit(state, previous))),
+    haltedSlots: [],
+  };
+  return { file, ticks: [before, ...ticks], previous, seen, ledger, plan };
+}
+
+/** Its last price before the day is that of before its split. */
+function beforeSplit(state: DayState, previous: PreviousDay | null): DayState {
+  if (state.split === null || !previous?.closing) return state;
+  const ended: ClosingRecord = JSON.parse(previous.closing);
+  return ended.celebrities.find(({ id }) => id === state.id) ?? state;
+}
+
+/** What was committed to with the seed: the plan's own unless it says another. */
+function termsOf({ day, opening, terms }: DayPlan): string {
+  const celebrityIds = opening.premiereDraw?.celebrityIds ?? [];
+  return terms ?? termsText({ day, tempo: opening.tempo, celebrityIds });
+}
+
+function pricesOf(states: readonly DayState[]): number[] {
+  const prices: number[] = [];
+  for (const { slot, priceMicros } of states) prices[slot] = priceCentsOf(priceMicros);
+  return Array.from(prices, (price) => price ?? 0);
+}
+
+/**
+ * Premieres become causes at the first tick at or after their time, and so does an end before midnight at the
+ * last one.
+ */
+function makeTicks(plan: DayPlan) {
+  const { day, seed, opening, causes: planned, tickCount, firstTickMs, paceMs = opening.tickMs } = plan;
+  const fair = { seed, hmacSha256: testHashes.hmacSha256 };
+  const ticks: TickToCheck[] = [];
+  const causes: DayCause[] = [];
+  let states: readonly DayState[] = opening.celebrities;
+  let waiting = opening.premieres.filter(({ time }) => Date.parse(time) >= firstTickMs);
+  let ms = firstTickMs - paceMs;
+  for (let number = opening.afterTick + 1; number <= opening.afterTick + tickCount; number += 1) {
+    const here = planned.filter(({ tick }) => tick === number);
+    ms += pauseBefore(number, planned) ?? paceMs;
+    const due = waiting.filter(({ time }) => Date.parse(time) <= ms);
+    waiting = waiting.filter((premiere) => !due.includes(premiere));
+    const premieres = due.map(
+      ({ stage, celebrityId }): DayCause => ({ kind: 'premiere', tick: number, stage, celebrityId }),
+    );
+    states = replayTick(states, { number, tempo: opening.tempo, causes: [...here, ...premieres] }, fair);
+    causes.push(...here, ...premieres);
+    const haltedSlots = states
+      .filter((state) => isHaltedState(state, { number, firstTick: opening.afterTick + 1 }))
+      .map(({ slot }) => slot);
+    ticks.push({ number, time: iso(ms), pricesCents: pricesOf(states), haltedSlots });
+  }
+  const seconds = Math.round((endOfLondonDay(day as LondonDay) - ms) / secondMs);
+  const [isEarly, tick] = [seconds * secondMs > 1.2 * tickMs, opening.afterTick + tickCount];
+  return { ticks, states, causes: isEarly ? [...causes, { kind: 'early-end', tick, seconds } as const] : causes };
+}
+
+function pauseBefore(number: number, causes: readonly DayCause[]): number | undefined {
+  for (const cause of causes) {
+    if (cause.kind === 'downtime' && cause.tick === number) return cause.seconds * secondMs;
+    if (cause.kind === 'catch-up' && cause.tick <= number && number < cause.tick + cause.ticks) return 1;
+  }
+  return undefined;
+}
