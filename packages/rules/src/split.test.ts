@@ -16,6 +16,7 @@ import {
   splitOrder,
   splitPrice,
   splitTriggerCents,
+  splitValue,
 } from './split.js';
 import { sharesPerPositionMax } from './trade.js';
 
@@ -185,5 +186,24 @@ describe('splitOrder', () => {
     expect(splitOrder({ ...order, shares: 19, reservedCents: seCents(0) }, reverseSplit)).toBeNull();
     expect(splitOrder({ ...order, shares: 20, reservedCents: seCents(0) }, reverseSplit)?.shares).toBe(1);
     expect(splitOrder({ ...order, shares: 100_001, reservedCents: seCents(0) }, forwardSplit)).toBeNull();
+  });
+});
+
+describe('splitValue', () => {
+  it('is what the position becomes, with the cash for the rest', () => {
+    fc.assert(
+      fc.property(anyHolding, anyRatio, anyPrice, anyPrice, (holding, ratio, beforeCents, afterCents) => {
+        const { position, cashCents } = splitHolding(holding, ratio, beforeCents);
+        const value = splitValue(holding, ratio, { beforeCents, afterCents });
+        expect(value).toBe(cashCents + (position === null ? 0 : positionValue(position.shares, afterCents)));
+      }),
+    );
+  });
+
+  it('is the value of before at a price that follows the ratio', () => {
+    const held = { shares: 37, averagePriceCents: seCents(800) };
+    const [dear, cheap] = [seCents(600_000), seCents(800)];
+    expect(splitValue(held, forwardSplit, { beforeCents: dear, afterCents: seCents(60_000) })).toBe(37 * dear);
+    expect(splitValue(held, reverseSplit, { beforeCents: cheap, afterCents: seCents(16_000) })).toBe(37 * cheap);
   });
 });

@@ -1,4 +1,4 @@
-import { type Bps, divideHalfUp, multiplyByCount, type SeCents, seCents } from './money.js';
+import { add, type Bps, divideHalfUp, multiplyByCount, type SeCents, seCents } from './money.js';
 import { orderReservation } from './order.js';
 import type { Position } from './position.js';
 import type { PriceDirection } from './price-direction.js';
@@ -102,6 +102,19 @@ export function splitHolding(
   const position =
     sharesAfter === 0 ? null : { shares: sharesAfter, averagePriceCents: splitPriceCents(averagePriceCents, ratio) };
   return { position, oddShares, cashCents: multiplyByCount(priceBeforeCents, oddShares) };
+}
+
+/**
+ * What a position of before a split is worth after it, until the split reaches its player: the shares that it
+ * becomes, and the cash for the rest.
+ */
+export function splitValue(
+  position: Position,
+  ratio: SplitRatio,
+  { beforeCents, afterCents }: { readonly beforeCents: SeCents; readonly afterCents: SeCents },
+): SeCents {
+  const { position: after, cashCents } = splitHolding(position, ratio, beforeCents);
+  return add(cashCents, multiplyByCount(afterCents, after?.shares ?? 0));
 }
 
 /**

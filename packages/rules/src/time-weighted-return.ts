@@ -40,6 +40,14 @@ export function chainContribution(
   return { index: indexAt(chain, valueCents), baseCents: valueCents + amountCents };
 }
 
+/**
+ * Whether the return of an account stands still: while it is frozen, or owes the cash of a refund, what its
+ * shares gain is no return of its own money.
+ */
+export function standsStill({ frozen, cashCents }: { readonly frozen: boolean; readonly cashCents: number }): boolean {
+  return frozen || cashCents < 0;
+}
+
 const bpsPerWhole = 10_000;
 /** The largest signed 32-bit integer: twenty-one million per cent. */
 export const returnBpsMax = 2 ** 31 - 1;

@@ -1,13 +1,28 @@
+import { salesForDebt } from '@limelight/rules/debt';
 import { dividendShares } from '@limelight/rules/dividend';
 import { dealtTradeDays, leagueOutcome } from '@limelight/rules/league';
+import { mailboxOf } from '@limelight/rules/mailbox';
 import { nextTick } from '@limelight/rules/market';
-import type { SeCents } from '@limelight/rules/money';
+import type { Bps, SeCents } from '@limelight/rules/money';
+import { feeOfTier } from '@limelight/rules/order';
 import { followerAgeMsMin, followerTradesMin, popularityAfter, popularityTargets } from '@limelight/rules/popularity';
 import { decideReferral } from '@limelight/rules/referral';
-import { type SplitRatio, splitHolding, splitOf } from '@limelight/rules/split';
+import { type SplitRatio, splitHolding, splitOf, splitValue } from '@limelight/rules/split';
+import type { Tier } from '@limelight/rules/tier';
 import { dayMs } from '@limelight/rules/time';
-import { chainContribution, indexAt } from '@limelight/rules/time-weighted-return';
+import { chainContribution, indexAt, standsStill } from '@limelight/rules/time-weighted-return';
 import { decideUndo } from '@limelight/rules/undo';
+
+interface OrderPlans {
+  readonly feesBps: readonly number[];
+  readonly placedAs: Tier;
+  readonly filledAs: Tier;
+}
+
+interface Contact {
+  readonly address: string;
+  readonly mobile: string;
+}
 
 /**
  * The rules that the simulation plays by, as one value: a test replaces one of them and sees what the guards
@@ -35,6 +50,16 @@ export const gameRules = {
   leagueOutcome,
   chainContribution,
   indexAt,
+  /** Whether a ranking's return stands still. */
+  standsStill,
+  /** What a refund takes of the shares. */
+  salesForDebt,
+  /** An order pays the rate of the plan of the fill, from the fees of the day it was placed. */
+  orderFeeBps: ({ feesBps, filledAs }: OrderPlans): Bps => feeOfTier(feesBps, filledAs),
+  splitValue,
+  /** Whether a referral's two sides are held for staff because of a mailbox or a mobile number. */
+  sharesContact: (own: Contact, other: Contact): boolean =>
+    mailboxOf(own.address) === mailboxOf(other.address) || own.mobile === other.mobile,
 };
 
 export type RuleBook = typeof gameRules;

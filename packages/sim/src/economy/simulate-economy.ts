@@ -1,6 +1,8 @@
 import { type TempoName, tempoNames, tempos } from '@limelight/rules/tempo';
 import { type EconomyOptions, economyOptions } from './economy-options.js';
 import { judge, type PairOfGuards } from './guard.js';
+import { loopholeTable, playLoopholes, problemsOfLoopholes } from './loopholes/loopholes.js';
+import type { MonthPlan } from './month-plan.js';
 import { playPairs } from './pair-lanes.js';
 import { leaguePicture, priceFan, wealthPicture } from './pictures.js';
 import { daysPerMonth, playYear, type Year } from './population/population.js';
@@ -48,6 +50,12 @@ async function playMonths(options: EconomyOptions, log: Log): Promise<PairOfGuar
   });
 }
 
+/** A month and its mirror image, for the bots of loopholes. */
+function monthsOf(seed: number, { newsPerDay, newsUpShare, tempo }: EconomyOptions): readonly MonthPlan[] {
+  const market = { seed, celebrities, days: daysPerMonth, newsPerDay, newsUpShare, premieresPerDay };
+  return [false, true].map((isMirrored) => ({ ...market, tempo: tempos[tempo], rules: gameRules, isMirrored }));
+}
+
 /**
  * Plays the economy by the rules of the game and prints what it did. Returns whether every bar holds and
  * every control breaks.
@@ -69,6 +77,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     pairs.map((pair) => pair.strategies),
   );
   const rings = judgeRings();
+  const loopholes = playLoopholes(seeds.flatMap((seed) => monthsOf(seed, options)));
   const [firstYear] = years;
   const tables = new Map([
     ['prices', priceChangeTable(growthsOf)],
@@ -78,6 +87,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ['players', playerTable(years)],
     ['wealth', wealthTable(years)],
     ['rings', ringTable(rings)],
+    ['loopholes', loopholeTable(loopholes)],
   ]);
   for (const [name, lines] of tables) for (const text of ['', name, '', ...lines]) log(text);
   if (writeTo !== null) {
@@ -97,6 +107,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
       .map(({ strategy, verdict }) => `${strategy.name}, ${strategy.fee}: ${verdict}`),
     ...years.flatMap(problemsOfYear),
     ...problemsOfRings(rings),
+    ...problemsOfLoopholes(loopholes),
   ];
   log('');
   for (const problem of problems) log(`PROBLEM  ${problem}`);

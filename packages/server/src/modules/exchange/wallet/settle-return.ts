@@ -1,4 +1,4 @@
-import { indexAt } from '@limelight/rules/time-weighted-return';
+import { indexAt, standsStill } from '@limelight/rules/time-weighted-return';
 import type { AccountEvent } from '../../../hooks.js';
 import type { Executor } from '../../../platform/database.js';
 import { publishPortfolioChange } from './portfolio-channel.sql.js';
@@ -12,8 +12,8 @@ import { continueReturn, lockReturn, pauseReturn } from './settle-return.sql.js'
 export async function settleReturn(tx: Executor, { userId, now }: AccountEvent): Promise<void> {
   const state = await lockReturn(tx, userId);
   if (state === undefined) return;
-  const { frozen, cashCents, paused, valueCents } = state;
-  const stands = frozen || cashCents < 0;
+  const { paused, valueCents } = state;
+  const stands = standsStill(state);
   if (stands === paused) return;
   if (stands) await pauseReturn(tx, { userId, valueCents, index: indexAt(state, valueCents), now });
   else await continueReturn(tx, { userId, valueCents, now });
