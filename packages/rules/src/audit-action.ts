@@ -38,6 +38,7 @@ export const auditActions = [
   'user.change-email',
   'user.reset-handle',
   'user.end-access',
+  'user.lift-program-mark',
   'user.impersonate',
   'user.end-impersonation',
   'setting.update',

@@ -29,6 +29,7 @@ const permissionTable = {
   'user.freeze': { may: 'Freeze and unfreeze trading', ...staff },
   'user.reset-handle': { may: 'Replace an offensive handle', ...staff },
   'user.end-access': { may: 'Log an account out everywhere', ...staff },
+  'user.lift-program-mark': { may: 'Rank an account among players again that was taken for a program', ...staff },
   'user.grant-vip': { may: 'Grant VIP', manager: { daysMax: 31 }, admin: {} },
   'user.change-role': { may: 'Change roles', ...adminOnly },
   'user.adjust-cash': { may: 'Adjust cash', ...adminOnly },

@@ -12,6 +12,7 @@ import { walletModule } from './modules/exchange/wallet/wallet.module.js';
 import { leaderboardsModule } from './modules/fame/leaderboards/leaderboards.module.js';
 import type { RankingSource } from './modules/fame/leaderboards/leaderboards.public.js';
 import { liveTradesModule } from './modules/fame/live-trades/live-trades.module.js';
+import { programsModule } from './modules/fame/programs/programs.module.js';
 import { sharingModule } from './modules/fame/sharing/sharing.module.js';
 import { telegramModule } from './modules/fame/telegram/telegram.module.js';
 import { backupsModule } from './modules/house/backups/backups.module.js';
@@ -114,6 +115,7 @@ export const modules: readonly Module<Context>[] = [
   rewardsModule,
   savedViewsModule,
   leaderboardsModule,
+  programsModule,
   liveTradesModule,
   economyModule,
   dashboardsModule,

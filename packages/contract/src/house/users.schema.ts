@@ -64,6 +64,8 @@ const userDetailsSchema = namedObject('UserDetails', {
   phoneVerified: z.boolean(),
   twoFactorEnabled: z.boolean(),
   bot: z.boolean(),
+  /** Since when its session trades like a program; null without a mark that stands. */
+  programSince: instantSchema.nullable(),
   referralCode: z.string(),
   lastActiveAt: instantSchema.nullable(),
   /** Null until the address is verified: the wallet opens with it. */

@@ -26,7 +26,7 @@ test('a player who is refunded cannot keep what was bought with it @long', async
   await drawer.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund order ${reference}?` });
   const preview = dialog.getByRole('region', { name: 'If you refund' });
-  await expect(preview).toContainText('Of it by selling shares, about');
+  await expect(preview).toContainText('Shares sold for it, about');
   await expect(preview).not.toContainText('a debt');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Changed their mind');
   await dialog.getByRole('button', { name: 'Refund US$20.00' }).click();

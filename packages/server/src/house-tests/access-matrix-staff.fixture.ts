@@ -84,6 +84,13 @@ export const staffGroups: readonly Group[] = [
     },
   },
   {
+    policy: { permission: 'user.lift-program-mark' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/lift-program-mark': { status: 404, body: () => ({ reason: 'Played by hand' }) },
+    },
+  },
+  {
     policy: { permission: 'user.freeze' },
     staff: ['manager', 'admin'],
     routes: {

@@ -101,6 +101,8 @@ export type PremiereStage = "Encore" | "Gala night" | "Spotlight";
 
 export type PriceDirection = "above" | "below";
 
+export type ProgramSign = "many" | "quick";
+
 export type ReferralState = "held" | "paid" | "refused" | "released";
 
 export type RefundState = "done" | "pending" | "refused" | "requested";
@@ -935,6 +937,14 @@ export interface PriceImpact {
   tick_number: number;
 }
 
+export interface ProgramMark {
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  marked_at: Timestamp;
+  sign: ProgramSign;
+  user_id: string;
+}
+
 export interface ProviderPlan {
   gateway: PaymentGateway;
   plan: MembershipTier;
@@ -1521,6 +1531,7 @@ export interface DB {
   premiere_day: PremiereDay;
   price_alert: PriceAlert;
   price_impact: PriceImpact;
+  program_mark: ProgramMark;
   provider_plan: ProviderPlan;
   push_subscription: PushSubscription;
   range_run: RangeRun;

@@ -6,6 +6,7 @@ import { nextTick } from '@limelight/rules/market';
 import type { Bps, SeCents } from '@limelight/rules/money';
 import { feeOfTier } from '@limelight/rules/order';
 import { followerAgeMsMin, followerTradesMin, popularityAfter, popularityTargets } from '@limelight/rules/popularity';
+import { programSignOf } from '@limelight/rules/program';
 import { decideReferral } from '@limelight/rules/referral';
 import { type SplitRatio, splitHolding, splitOf, splitValue } from '@limelight/rules/split';
 import type { Tier } from '@limelight/rules/tier';
@@ -57,6 +58,8 @@ export const gameRules = {
   /** An order pays the rate of the plan of the fill, from the fees of the day it was placed. */
   orderFeeBps: ({ feesBps, filledAs }: OrderPlans): Bps => feeOfTier(feesBps, filledAs),
   splitValue,
+  /** Whether a session is ranked among the bots. */
+  programSignOf,
   /** Whether a referral's two sides are held for staff because of a mailbox or a mobile number. */
   sharesContact: (own: Contact, other: Contact): boolean =>
     mailboxOf(own.address) === mailboxOf(other.address) || own.mobile === other.mobile,

@@ -2,6 +2,7 @@ import type { MonthPlan } from '../month-plan.js';
 import { markdownTable } from '../table.js';
 import { playOrders } from './order-bot.js';
 import { pricePath } from './price-path.js';
+import { playPrograms } from './program-bot.js';
 import { playDebt, playRefund } from './refund-bot.js';
 import { playRing } from './ring-bot.js';
 import { playSplit } from './split-bot.js';
@@ -27,6 +28,11 @@ export function playLoopholes(plans: readonly MonthPlan[]): readonly Loophole[] 
     { name: 'rank by debt', measure: 'return while cash is owed', gains: over(playDebt) },
     { name: 'fee of a plan that ended', measure: 'fees not paid', gains: over((_, rules) => playOrders(rules)) },
     { name: 'tokens in a split', measure: 'return by contribution', gains: over(playSplit) },
+    {
+      name: 'program without a key',
+      measure: 'programs among players',
+      gains: over((_, rules) => playPrograms(rules)),
+    },
     { name: 'ring of one mailbox', measure: 'bonuses without review', gains: over((_, rules) => playRing(rules)) },
   ];
 }

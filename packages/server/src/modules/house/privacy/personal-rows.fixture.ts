@@ -108,6 +108,7 @@ async function addSupportRows({ db, clock }: TestServices, userId: string, email
     .insertInto('security_event')
     .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
     .execute();
+  await db.insertInto('program_mark').values({ user_id: userId, sign: 'many', marked_at: clock.now() }).execute();
   await db
     .insertInto('contact_trace')
     .values({ user_id: userId, mailbox_digest: Buffer.alloc(32, userId), noted_at: clock.now() })

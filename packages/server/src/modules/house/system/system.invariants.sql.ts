@@ -55,6 +55,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   premiere: ['notified_at'],
   premiere_day: ['announced_at'],
   price_alert: ['created_at', 'fired_at'],
+  program_mark: ['lifted_at', 'marked_at'],
   push_subscription: ['created_at'],
   range_run: ['started_at'],
   referral: ['noted_at', 'paid_at', 'reviewed_at'],

@@ -36,6 +36,7 @@ export async function getUser({ db, clock }: Pick<Services, 'db' | 'clock'>, use
     phoneVerified,
     twoFactorEnabled,
     bot,
+    programSince: details.programSince?.toISOString() ?? null,
     referralCode,
     lastActiveAt: lastActiveAt?.toISOString() ?? null,
     money: portfolio

@@ -20,6 +20,13 @@ export function findUserDetails(db: Executor, userId: string) {
     .select([
       'user.referral_code as referralCode',
       (user) =>
+        user
+          .selectFrom('program_mark')
+          .select('marked_at')
+          .whereRef('program_mark.user_id', '=', 'user.id')
+          .where('lifted_at', 'is', null)
+          .as('programSince'),
+      (user) =>
         user.selectFrom('visit').select('last_active_at').whereRef('visit.user_id', '=', 'user.id').as('lastActiveAt'),
     ])
     .select(sql<string | null>`(select name from "user" as staff where staff.id = "user".frozen_by)`.as('frozenByName'))

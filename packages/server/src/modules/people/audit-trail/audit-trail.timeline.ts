@@ -17,6 +17,7 @@ const titles: Readonly<Partial<Record<AuditAction, string>>> = {
   'user.freeze': 'Trading frozen',
   'user.unfreeze': 'Trading unfrozen',
   'user.adjust-cash': 'Cash adjusted by staff',
+  'user.lift-program-mark': 'Ranked among players again',
   'user.change-email': 'Email changed by staff',
   'user.impersonate': 'Viewed by staff',
   'user.end-impersonation': 'View ended',

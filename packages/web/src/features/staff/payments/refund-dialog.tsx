@@ -93,7 +93,7 @@ function Preview({ payment, amount }: { readonly payment: StaffPayment; readonly
       <dl>
         <FigureRow label={`Back to the payer, through ${method ?? gatewayTitles[gateway]}`} value={formatUs(amount)} />
         {takenSeCents > 0 && <FigureRow label="Taken back from the player" value={formatSe(takenSeCents)} />}
-        {soldSeCents > 0 && <FigureRow label="Of it by selling shares, about" value={formatSe(soldSeCents)} />}
+        {soldSeCents > 0 && <FigureRow label="Shares sold for it, about" value={formatSe(soldSeCents)} />}
         {debtSeCents > 0 && <FigureRow label="Not covered: a debt, trading is frozen" value={formatSe(debtSeCents)} />}
         {endsVip !== null && <FigureRow label="Taken back" value={`${tierNames[endsVip]} ends today`} />}
         {takenSeCents === 0 && endsVip === null && <FigureRow label="Taken back" value="Nothing" />}

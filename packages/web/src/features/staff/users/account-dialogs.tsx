@@ -1,3 +1,4 @@
+import { liftProgramMark } from '@limelight/contract/fame/programs';
 import { endUserAccess, resetHandle } from '@limelight/contract/house/users';
 import type { UserRow } from '@limelight/contract/house/users.schema';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/people/access';
@@ -39,6 +40,14 @@ export const accountActions = {
     text: 'They can trade again, and their open orders go on.',
     participle: 'unfrozen',
     failing: 'unfreeze',
+    danger: false,
+  },
+  'lift-program-mark': {
+    endpoint: liftProgramMark,
+    verb: 'Rank among players',
+    text: 'They leave the bots’ table and are notified. Their session is not taken for a program again.',
+    participle: 'updated',
+    failing: 'update',
     danger: false,
   },
   'end-access': {

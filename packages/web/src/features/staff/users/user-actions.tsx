@@ -3,7 +3,7 @@ import { revokeMembershipGrant } from '@limelight/contract/money/membership';
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
-import { AtSign, Ban, Eye, LogOut, RotateCcw, Scale, Snowflake, Sparkles, UserCog, UserPen } from 'lucide-react';
+import { AtSign, Ban, Bot, Eye, LogOut, RotateCcw, Scale, Snowflake, Sparkles, UserCog, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { startImpersonation } from '../../../queries/impersonation';
@@ -18,7 +18,7 @@ import { GrantVipDialog } from './grant-vip-dialog';
 import { useRights, userChanged } from './use-user-actions';
 import styles from './users.module.css';
 
-type Dialog = 'status' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'handle' | 'access' | 'view';
+type Dialog = 'program' | 'status' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'handle' | 'access' | 'view';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -53,6 +53,7 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
         <Button {...opens('freeze')} icon={<Snowflake {...icon} />}>
           {user.frozen ? 'Unfreeze' : 'Freeze trading'}
         </Button>
+        {details.programSince !== null && <LiftButton {...opens('program')} />}
         <Button {...opens('handle')} icon={<UserPen {...icon} />}>
           Reset handle
         </Button>
@@ -90,6 +91,15 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
   );
 }
 
+/** For an account whose session was taken for a program. */
+function LiftButton(props: ButtonProps) {
+  return (
+    <Button {...props} icon={<Bot {...icon} />}>
+      Rank among players
+    </Button>
+  );
+}
+
 interface DialogsProps {
   readonly details: UserDetails;
   readonly dialog: Dialog | undefined;
@@ -107,6 +117,7 @@ function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
         open={dialog === 'freeze'}
         onClose={onClose}
       />
+      <AccountDialog action="lift-program-mark" user={user} open={dialog === 'program'} onClose={onClose} />
       <AccountDialog action="end-access" user={user} open={dialog === 'access'} onClose={onClose} />
       <AccountDialog action="reset-handle" user={user} open={dialog === 'handle'} onClose={onClose} />
       {dialog === 'grant' && <GrantVipDialog users={[user]} onClose={onClose} />}
