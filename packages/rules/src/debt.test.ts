@@ -6,7 +6,7 @@ const positions = fc.uniqueArray(
   fc.record({
     celebrityId: fc.stringMatching(/^[a-z]{2}$/),
     shares: fc.integer({ min: 1, max: 10_000_000 }),
-    priceCents: fc.integer({ min: 1, max: 100_000_000 }),
+    priceCents: fc.integer({ min: 1, max: 1_000_000 }),
   }),
   { selector: ({ celebrityId }) => celebrityId, maxLength: 12 },
 );
