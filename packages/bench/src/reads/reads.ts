@@ -118,8 +118,6 @@ export async function runReads({ against }: ReadsOptions): Promise<Row[]> {
   const arms = [await Arm.open(firstPort)];
   try {
     if (against !== undefined) arms.push(await Arm.open(firstPort + 1, against));
-    const idle: number[] = [];
-    for (const arm of arms) idle.push(await idleMsPerSecond(arm));
     const clients = arms.map((arm) => new ReadClient(arm));
     const costs = arms.map(() => new Map<Read, Cost[]>(reads.map((read) => [read, []])));
     for (let round = 0; round <= rounds; round += 1) {
@@ -132,6 +130,9 @@ export async function runReads({ against }: ReadsOptions): Promise<Row[]> {
       }
     }
     for (const client of clients) client.close();
+    // Minutes after the start, when what it renders ahead is done.
+    const idle: number[] = [];
+    for (const arm of arms) idle.push(await idleMsPerSecond(arm));
     return arms.flatMap((arm, index) => present(arm, costs[index] ?? new Map(), idle[index] ?? Number.NaN));
   } finally {
     for (const arm of arms) await arm.close();

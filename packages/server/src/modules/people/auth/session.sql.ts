@@ -124,8 +124,8 @@ function endOf({ idleMs, absoluteMs }: SessionLife, seenAt: Date) {
 
 /**
  * Records that a device was seen, and with it its player, and since when that player had been away; in one
- * statement, which a returning player's first page waits for. @returns undefined for a session that has ended, or
- * that another request is recording
+ * statement, which a returning player's first page waits for. @returns undefined for a session that has
+ * ended, or that another request is recording
  */
 export async function touchSession(
   db: Executor,
