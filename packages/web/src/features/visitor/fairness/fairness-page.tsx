@@ -15,10 +15,11 @@ import { BlocksSkeleton, VisitorPage } from '../visitor-page';
 import { FairDayRow } from './fair-day-row';
 import styles from './fairness-page.module.css';
 import { SealCheck } from './seal-check';
+import { SealedSteps } from './sealed-steps';
 import { rememberDays } from './seen-days';
 
 /** In px, of the check before it runs. */
-const sealHeight = 228;
+const sealHeight = 332;
 
 /** Lets anyone, with or without an account, recompute a finished day in their own browser. */
 export function FairnessPage() {
@@ -27,6 +28,7 @@ export function FairnessPage() {
     <VisitorPage signedIn={(me ?? null) !== null} className={styles.main}>
       <h1>Fair prices</h1>
       <TodaysSeal />
+      <SealedSteps />
       <details className={classes(styles.text, styles.details)}>
         <summary>Details: how prices are sealed</summary>
         <p>

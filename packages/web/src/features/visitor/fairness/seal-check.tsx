@@ -1,16 +1,15 @@
 import type { FairDay } from '@limelight/contract/exchange/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
-import { ShieldCheck } from 'lucide-react';
+import { formatDate, parseLondonDay, secondMs, startOfLondonDay } from '@limelight/rules/time';
 import { useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
-import { Button } from '../../../ui/button';
 import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import type { DayAnswer } from './check-day';
 import { DayResult } from './day-result';
 import { isConfirmed, seenHashesOf } from './fair-day-row';
 import styles from './fairness-page.module.css';
+import { SealStamp, type SealState } from './seal-stamp';
 import { noteVerified, seenDay } from './seen-days';
 import { useDayCheck } from './use-day-check';
 
@@ -27,12 +26,14 @@ function todayText({ day, committedAt }: FairDay): string {
   return `Today’s seal was published ${when}, and it is still the same.`;
 }
 
+const tenthMs = 100;
+
 /** Of the newest day that is over. */
-function lastText({ day }: FairDay, answer: Exclude<DayAnswer, 'earlier-rules'>): string {
+function lastText({ day }: FairDay, answer: Exclude<DayAnswer, 'earlier-rules'>, tookMs: number): string {
   const date = formatDate(startOf(day));
-  return answer.ticks > 0
-    ? `All ${formatCounted(answer.prices, 'price')} of ${date} are exact to the cent.`
-    : `${date} ended exactly where its closing record says.`;
+  if (answer.ticks === 0) return `${date} ended exactly where its closing record says.`;
+  const seconds = (Math.max(tookMs, tenthMs) / secondMs).toFixed(1);
+  return `${formatCounted(answer.prices, 'price')} of ${date} recomputed on this device in ${seconds} s: all exact to the cent.`;
 }
 
 export interface SealCheckProps {
@@ -50,7 +51,7 @@ export function SealCheck({ today, last }: SealCheckProps) {
     readSeen: () => seenHashesOf(last ?? today),
     onAnswer: (found) => noteVerified(last?.day ?? today.day, isConfirmed(found)),
   });
-  const { status, answer, error, progress } = check;
+  const { status, answer, tookMs, error, progress } = check;
   const isRunning = status === 'pending';
   const onCheck = () => {
     setChecked(true);
@@ -58,16 +59,21 @@ export function SealCheck({ today, last }: SealCheckProps) {
   };
   const isDone = isChecked && !isRunning && status !== 'error' && (last === undefined || answer !== undefined);
   const holds = isUnchanged(today) && (answer === undefined || isConfirmed(answer));
+  const result: SealState = holds ? 'holds' : 'broken';
   return (
     <section className={styles.seal} aria-label="Today’s seal">
-      {isDone && holds ? <Tick /> : <ShieldCheck aria-hidden size={56} strokeWidth={1.25} />}
+      <SealStamp
+        state={isRunning ? 'turning' : isDone ? result : 'closed'}
+        text={isRunning ? 'Cancel' : isDone ? 'Check again' : 'Check today’s seal'}
+        onClick={isRunning ? check.cancel : onCheck}
+      />
       <div role="status" className={styles.result}>
         {isDone && holds && (
           <>
             <h2>The seal holds</h2>
             <p>{todayText(today)}</p>
             {last !== undefined && answer !== undefined && answer !== 'earlier-rules' && (
-              <p>{lastText(last, answer)}</p>
+              <p>{lastText(last, answer, tookMs)}</p>
             )}
             {last === undefined && <p>Come back tomorrow: once the day is over, your browser can check every price.</p>}
           </>
@@ -100,23 +106,6 @@ export function SealCheck({ today, last }: SealCheckProps) {
           }
         />
       )}
-      <Button
-        size="large"
-        variant={isRunning || isDone ? 'outline' : 'primary'}
-        onClick={isRunning ? check.cancel : onCheck}
-      >
-        {isRunning ? 'Cancel' : isDone ? 'Check again' : 'Check today’s seal'}
-      </Button>
     </section>
-  );
-}
-
-/** Appears in one stroke; under reduced motion it is there. */
-function Tick() {
-  return (
-    <svg className={styles.tick} width={56} height={56} viewBox="0 0 56 56" aria-hidden>
-      <circle cx={28} cy={28} r={25} pathLength={1} />
-      <path d="M17 29l8 8 15-17" pathLength={1} />
-    </svg>
   );
 }

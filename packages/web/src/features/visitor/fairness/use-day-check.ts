@@ -25,8 +25,9 @@ export function useDayCheck({ day, hasTicks, readSeen, onAnswer }: DayCheckOptio
       const { signal } = controller;
       running.current = controller;
       setProgress(null);
+      const beganMs = performance.now();
       try {
-        return await checkDay({
+        const answer = await checkDay({
           seen: readSeen(),
           readFile: () => fetchFairDay(day, signal),
           readPrevious: (file) => findPreviousDay(file, (before) => fetchFairDayIfAny(before, signal)),
@@ -36,15 +37,16 @@ export function useDayCheck({ day, hasTicks, readSeen, onAnswer }: DayCheckOptio
             if (!signal.aborted) setProgress(next);
           },
         });
+        return { answer, tookMs: performance.now() - beganMs };
       } finally {
         controller.abort();
       }
     },
-    onSuccess: onAnswer,
+    onSuccess: ({ answer }) => onAnswer(answer),
   });
   const cancel = () => {
     running.current?.abort();
     reset();
   };
-  return { status, answer: data, error, progress, start: () => mutate(), cancel };
+  return { status, answer: data?.answer, tookMs: data?.tookMs ?? 0, error, progress, start: () => mutate(), cancel };
 }
