@@ -14,7 +14,7 @@ export const privacyText: LegalSections = (siteName) => ({
     'Your name, email address, mobile number with its prefix, your password, and the referral code of whoever invited you, if there was one; a picture, if you upload one; and what you write to support, with the plan you had then. The password is kept only as a hash that cannot be turned back.',
   ],
   'What comes up while you play': [
-    'Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.',
+    'Your trades, holdings and virtual cash, and when you logged in. For each log-in we keep the network address and the kind of browser, so that sessions can be ended and abuse can be noticed. Of a sign-up we keep digests of both, and of your mailbox and mobile number, which can be compared with those of other sign-ups but not read, so that invitations reward real friends.',
   ],
   'News by email': [
     'We send news and offers by mail only if you agree to it, when you sign up or later in your profile. We keep when and where you agreed, which of these mails were sent to you, and whether your mail server refused them. Every such mail has a link that ends them immediately, and so does the switch in your profile. Mails that an account needs, such as receipts and links to reset a password, come without that.',
