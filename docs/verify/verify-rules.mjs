@@ -58,21 +58,37 @@ function premiereJump(_, draw) {
   return Math.round(Math.log1p(uniform(draw, 0) < 0.5 ? -size : size) * unit);
 }
 
+// Whether 24 hours can lie between two ticks: their interval and the declared pauses.
+function isDayBetween(one, other, { opening, closing, before }) {
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  const causes = [...(before.closing?.causes ?? []), ...closing.causes];
+  const pauses = causes.filter(({ kind, tick }) => kind === 'downtime' && tick >= from && tick <= to);
+  return pauses.reduce((sum, { seconds }) => sum + seconds, ((to - from + 1) * opening.tickMs) / 1000) >= 86_400;
+}
+
+// What staff change lasts for a day: a suspension, a category, a price.
+function checkStaff(day) {
+  const last = new Map();
+  for (const { kind, tick, celebrityId } of [...(day.before.closing?.causes ?? []), ...day.closing.causes]) {
+    const begun = last.get(`${kind === 'restoration' ? 'suspension' : kind} ${celebrityId}`);
+    const isBefore = begun === undefined || tick < day.closing.firstTick;
+    const isEnd = ['restoration', 'category', 'price'].includes(kind);
+    must(!isEnd || isBefore || isDayBetween(begun, tick, day), 'STAFF_TOO_SHORT', `tick ${tick}: ${celebrityId}`);
+    last.set(`${kind} ${celebrityId}`, tick);
+  }
+}
+
 // At most a fifth, once in 24 hours, and none so close to a premiere: between ticks lie their interval and the pauses.
-function checkNews({ opening, closing, before }) {
+function checkNews(day) {
+  const { closing, before } = day;
   const [causes, last] = [[...(before.closing?.causes ?? []), ...closing.causes], new Map()];
-  const isDayBetween = (one, other) => {
-    const [from, to] = [Math.min(one, other), Math.max(one, other)];
-    const pauses = causes.filter(({ kind, tick }) => kind === 'downtime' && tick >= from && tick <= to);
-    return pauses.reduce((sum, { seconds }) => sum + seconds, ((to - from + 1) * opening.tickMs) / 1000) >= 86_400;
-  };
   for (const { tick, celebrityId, impactBps } of causes.filter(({ kind }) => kind === 'news')) {
     must(Math.abs(impactBps) <= 2_000, 'IMPACT_TOO_LARGE', `tick ${tick}: ${celebrityId}`);
-    must(isDayBetween(last.get(celebrityId) ?? -1e9, tick), 'IMPACT_TOO_SOON', `tick ${tick}: ${celebrityId}`);
+    must(isDayBetween(last.get(celebrityId) ?? -1e9, tick, day), 'IMPACT_TOO_SOON', `tick ${tick}: ${celebrityId}`);
     last.set(celebrityId, tick);
     for (const one of causes.filter(({ kind }) => kind === 'premiere')) {
       const isAway = one.celebrityId !== celebrityId || Math.max(one.tick, tick) < closing.firstTick;
-      must(isAway || isDayBetween(one.tick, tick), 'NEWS_NEAR_PREMIERE', `tick ${tick}: ${celebrityId}`);
+      must(isAway || isDayBetween(one.tick, tick, day), 'NEWS_NEAR_PREMIERE', `tick ${tick}: ${celebrityId}`);
     }
   }
 }
@@ -103,7 +119,7 @@ export const causeTable = new Map(
         isPrice(priceCents) && slot === Math.max(-1, ...states.map((one) => one.slot)) + 1,
     },
     category: { fields: ['category'], change: ({ category }) => ({ category }) },
-    suspension: { fields: [], change: () => ({ suspended: true }) },
+    suspension: { fields: ['reason'], fits: ({ reason }) => isReason(reason), change: () => ({ suspended: true }) },
     restoration: { fields: [], change: () => ({ suspended: false }) },
     price: {
       fields: ['targetCents', 'reason'],
@@ -129,6 +145,7 @@ export const causeTable = new Map(
 
 export function checkCauses(day) {
   for (const { check } of causeTable.values()) check?.(day);
+  checkStaff(day);
   const { celebrities, corrections } = day.opening;
   const listed = day.closing.causes.filter(({ kind }) => kind === 'listing').map(({ celebrityId }) => celebrityId);
   const free = new Set([...celebrities.map(({ id }) => id), ...listed]);

@@ -180,6 +180,8 @@ const shown = {
 for (const [name, list] of Object.entries(shown)) for (const one of list) console.log(name, JSON.stringify(one));
 const pauses = causes.filter(({ kind }) => kind === 'downtime' || kind === 'early-end');
 const paused = pauses.reduce((sum, { seconds }) => sum + seconds, 0);
+const staff = causes.filter(({ kind }) => ['suspension', 'restoration', 'category', 'price'].includes(kind));
+console.log(`${staff.length + (opening?.corrections.length ?? 0)} changes by staff`);
 console.log(`${pauses.length} pauses, ${paused} seconds in all`);
 if (opening?.previousOpening === null) console.log('This is the first day with records: nothing was before it.');
 console.log([...problems, `${file.day}: ${ticks ? ticks.length : 'no'} ticks, ${problems.length} problems`].join('\n'));

@@ -23,6 +23,9 @@ export type Mutations = Readonly<Record<string, Mutation>>;
 export const named = (prefix: string, fields: object): Mutations =>
   Object.fromEntries(Object.entries(fields).map(([field, mutation]) => [`${prefix} "${field}" changed`, mutation]));
 
+/** Another cause that follows from one. */
+export type CauseEdit = (cause: DayCause) => DayCause | null;
+
 export type Edit<T> = (value: T) => T;
 
 export const openingOf = ({ file }: FinishedDay): OpeningRecord => JSON.parse(file.opening ?? '');

@@ -35,7 +35,11 @@ const causeFields: CauseFields = {
     celebrityId: cause('category', 'PRICE', ofQuiet),
     category: cause('category', 'PRICE', () => ({ category: 'Acting' })),
   },
-  suspension: { tick: cause('suspension', 'PRICE', muchLater), celebrityId: cause('suspension', 'PRICE', ofQuiet) },
+  suspension: {
+    tick: cause('suspension', 'PRICE', muchLater),
+    celebrityId: cause('suspension', 'PRICE', ofQuiet),
+    reason: cause('suspension', 'CAUSE_INVALID', () => ({ reason: '' })),
+  },
   restoration: { tick: cause('restoration', 'PRICE', muchLater), celebrityId: cause('restoration', 'PRICE', ofQuiet) },
   price: {
     tick: cause('price', 'PRICE', later),

@@ -75,7 +75,7 @@ function eveningBefore(seed: Uint8Array, random: () => number): FinishedDay {
           return { celebrityId, followers: 0, before: level, after: level };
         }),
       },
-      celebrities: names.map((id, slot) => celebrity(id, slot, random)),
+      celebrities: names.map((id, slot) => ({ ...celebrity(id, slot, random), suspended: id === roles.category })),
     },
     causes: [],
     tickCount: 20,

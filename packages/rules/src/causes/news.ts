@@ -2,7 +2,7 @@ import { bps } from '../money.js';
 import { newsDrawIndex, newsImpactBpsMax, newsIntervalMs, newsJumpOf } from '../news.js';
 import { premiereQuietMs } from '../premiere.js';
 import { type Cause, type CelebrityCause, type DayFacts, isWhole, type Log, ofKind } from './cause.js';
-import { downtimeMs } from './downtime.js';
+import { msBetween } from './downtime.js';
 import { fromTick } from './from-tick.js';
 import type { PremiereCause } from './premiere.js';
 
@@ -55,12 +55,4 @@ function checkQuiet(day: DayFacts, log: Log<Code>): void {
       log.add('NEWS_NEAR_PREMIERE', { tick, celebrityId, detail: `${premiere.stage} at tick ${premiere.tick}` });
     }
   }
-}
-
-/** At most: between ticks lie their interval and the declared downtimes. */
-function msBetween(since: number, tick: number, { opening, causes, before }: DayFacts): number {
-  const intervalMs = Math.max(opening.tickMs, before.opening?.tickMs ?? 0);
-  // News that came during a downtime wait for the tick after it, so the downtime before the first one counts
-  // too.
-  return (tick - since + 1) * intervalMs + downtimeMs([...before.causes, ...causes], { from: since, to: tick });
 }

@@ -1,8 +1,10 @@
 import { caused, changed, without } from '../day-edits.fixture.js';
+import { firstTick, roles } from '../day-file.fixture.js';
 import type { CauseFixture } from './cause.fixture.js';
 
-/** Its sample ends that of a suspension. */
+/** Of a suspension that has lasted for more than a day. */
 export const restorationFixture: CauseFixture = {
+  sample: ({ within }) => [{ kind: 'restoration', tick: firstTick + within(1, 4), celebrityId: roles.category }],
   mutations: () => ({
     'the end of a suspension hidden': { code: 'PRICE', mutate: caused(without('restoration')) },
     'the end of a suspension moved': {

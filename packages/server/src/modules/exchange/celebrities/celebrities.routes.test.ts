@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getStaffCelebrity, listStaffCelebrities } from '@limelight/contract/exchange/celebrities';
 import { celebritySchema } from '@limelight/contract/exchange/market.schema';
+import { dayMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
@@ -225,6 +226,10 @@ test('a suspension and a restoration need a reason and reach open pages without 
   expect(await names('?status=suspended')).toEqual(['Ada Marlowe']);
   expect(await names('?status=active')).not.toContain('Ada Marlowe');
   expect((await detail('1')).priceCents).toBe(price);
+  const tooEarly = (await send('POST', '/1/restore', { reason: 'A mistake' })).json();
+  expect(tooEarly).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('lasts for 24 hours at least') });
+  trading.services.clock.advance(dayMs);
+  await trading.moveOn();
   expect((await send('POST', '/1/restore', { reason: 'A mistake' })).json()).toMatchObject({ status: 'active' });
   await expect.poll(() => market.celebrities.find(({ id }) => id === '1')?.status).toBe('active');
   await trading.moveOn();

@@ -12,6 +12,7 @@ import {
 } from '../market/market.public.js';
 import { updateCelebrity } from './celebrities.sql.js';
 import { lockForChange } from './lock-for-change.js';
+import { requireLasting } from './require-lasting.js';
 
 /** A change of a celebrity by staff, with its reason. */
 export interface ReasonedChange {
@@ -59,7 +60,7 @@ export function suspendCelebrity(
 /**
  * Brings a celebrity back at the price it had. Cancelled orders stay cancelled; waiting news apply with the
  * next tick.
- * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is not suspended
+ * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is not suspended, or has not been for a day
  */
 export function restoreCelebrity(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -68,6 +69,7 @@ export function restoreCelebrity(
   return db.transaction().execute(async (tx) => {
     const { status } = await lockForChange(tx, id);
     if (status !== 'suspended') throw new Refusal('CONFLICT', { message: 'This celebrity is not suspended' });
+    await requireLasting(tx, id, { kind: 'suspension', now: clock.now() });
     await updateCelebrity(tx, id, { status: 'active' });
     const lastTick = (await findNextTickNumber(tx)) - 1;
     if (!(await endSuspension(tx, id, lastTick))) throw new Error(`${id} was suspended without a suspension`);

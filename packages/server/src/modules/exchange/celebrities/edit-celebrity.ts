@@ -10,6 +10,7 @@ import { claimMedia } from '../../talk/media/media.public.js';
 import { findNextTickNumber, insertCelebrityChange, publishCelebrityChange } from '../market/market.public.js';
 import { type LockedCelebrity, updateCelebrity } from './celebrities.sql.js';
 import { lockForChange, requireFreeName } from './lock-for-change.js';
+import { requireLasting } from './require-lasting.js';
 
 export interface CelebrityEdit extends z.output<typeof schemas.body> {
   readonly actor: Actor;
@@ -60,13 +61,17 @@ function fieldsOf(saved: LockedCelebrity) {
   return { name, category, country, description, featured, fanSentiment, imageMediaId };
 }
 
-/** The category chooses the draws that move the price, so a verifier must know since which tick. */
+/**
+ * The category chooses the draws that move the price, so a verifier must know since which tick.
+ * @throws Refusal CONFLICT within a day of another category
+ */
 async function recordCategory(
   tx: Executor,
   { clock, random }: EditServices,
   { id, category }: LockedCelebrity,
   { actor, to }: { readonly actor: Actor; readonly to: LockedCelebrity['category'] },
 ): Promise<void> {
+  await requireLasting(tx, id, { kind: 'category', now: clock.now() });
   await insertCelebrityChange(tx, {
     id: uuidv7(clock, random),
     celebrity_id: id,

@@ -10,6 +10,7 @@ import {
 } from '../market/market.public.js';
 import type { ReasonedChange } from './change-status.js';
 import { lockForChange } from './lock-for-change.js';
+import { requireLasting } from './require-lasting.js';
 
 export interface PriceChange extends ReasonedChange {
   readonly priceCents: number;
@@ -19,7 +20,8 @@ export interface PriceChange extends ReasonedChange {
  * Sets a price: trading halts in this transaction, the next ticks move to the price by at most the cap of a
  * tick each, and then the halt ends. Recorded with the number of the first tick, so that the day's check
  * finds its cause.
- * @throws Refusal CELEBRITY_UNKNOWN, BAD_REQUEST for the current price, CONFLICT while suspended or halted
+ * @throws Refusal CELEBRITY_UNKNOWN, BAD_REQUEST for the current price, CONFLICT while suspended or halted,
+ * and within a day of another one
  */
 export function setPrice(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
@@ -38,6 +40,7 @@ export function setPrice(
       throw new Refusal('BAD_REQUEST', { details: { priceCents: 'This is the price already' } });
     }
     const now = clock.now();
+    await requireLasting(tx, id, { kind: 'price', now });
     await haltCelebrity(tx, id);
     await insertCelebrityChange(tx, {
       id: uuidv7(clock, random),

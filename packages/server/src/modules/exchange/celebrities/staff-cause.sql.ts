@@ -28,7 +28,7 @@ export async function listStaffCauses(db: Executor, { firstTick, lastTick }: Tic
       from celebrity_change as change
       where kind = 'suspension' and last_tick + 1 between ${firstTick} and ${lastTick} and last_tick >= first_tick
       order by last_tick, at, change.id`,
-    sql`select 'suspension' as kind, ${facts} ${change('suspension')} and (last_tick is null or last_tick >= first_tick) ${order}`,
+    sql`select 'suspension' as kind, ${facts}, reason ${change('suspension')} and (last_tick is null or last_tick >= first_tick) ${order}`,
     sql`select 'price' as kind, ${facts}, price_cents as "targetCents", reason ${change('price')} ${order}`,
   ];
   const causes: DayCause[] = [];

@@ -36,7 +36,8 @@ const actions: Readonly<Record<number, () => Promise<unknown>>> = {
     listedId = await addCelebrity(services, newCelebrity());
   },
   50: () => changeCategory('ng1'),
-  70: () => restoreCelebrity(services, byStaff('gh1')),
+  // Suspended for two days by then.
+  70: () => restoreCelebrity(services, byStaff('za1')),
   // Suspended and restored between two ticks: it touches none.
   80: async () => {
     await suspendCelebrity(services, byStaff('za1'));
@@ -71,6 +72,8 @@ beforeAll(async () => {
   firstLive = opening + 1;
   await ensureCandlePartitions(db, openingMs, openingMs + 2 * dayMs);
   await commitFairDays(db, services);
+  await suspendCelebrity({ ...services, clock: new ManualClock(openingMs - 2 * dayMs) }, byStaff('za1'));
+  await sql`update celebrity_change set first_tick = first_tick - 1 where kind = 'suspension'`.execute(db);
   recorded = new RecordedDay(services, day);
   for (let count = 0; count < liveTicks + 3; count += 1) {
     if (count === liveTicks) await recorded.end();
@@ -108,10 +111,10 @@ test('a day with a price change, a suspension, a listing and a category change v
   expect(causes).toMatchObject([
     { kind: 'price', celebrityId: '1', tick: at(20), targetCents: 60_000, reason: 'An impact was applied twice' },
     { kind: 'news', celebrityId: '1', tick: at(21), impactBps: 900 },
-    { kind: 'suspension', celebrityId: 'gh1', tick: at(30) },
+    { kind: 'suspension', celebrityId: 'gh1', tick: at(30), reason: 'A request of the agency' },
     { kind: 'listing', celebrityId: 'gh2', tick: at(40), priceCents: 30_000 },
     { kind: 'category', celebrityId: 'ng1', tick: at(50), category: 'Acting' },
-    { kind: 'restoration', celebrityId: 'gh1', tick: at(70) },
+    { kind: 'restoration', celebrityId: 'za1', tick: at(70) },
   ]);
   expect(listedId).toBe('gh2');
 });
@@ -128,9 +131,12 @@ test('the price that staff set is reached within the cap of a tick, and news con
 });
 
 test('a suspended price stands still from the next tick to the restoration', async () => {
-  const prices = await Promise.all([29, 30, 69].map((count) => priceAt(firstLive + count, 1)));
-  expect(new Set(prices).size).toBe(1);
-  expect(await priceAt(firstLive + 75, 1)).not.toBe(prices[0]);
+  const pricesOf = (slot: number, counts: readonly number[]) =>
+    Promise.all(counts.map((count) => priceAt(firstLive + count, slot)));
+  expect(new Set(await pricesOf(1, [29, 30, 69, liveTicks - 1])).size).toBe(1);
+  const [first, last, restored] = await pricesOf(3, [0, 69, 75]);
+  expect(first).toBe(last);
+  expect(restored).not.toBe(last);
 });
 
 const push = (tick: number, slot: number, cents: number) =>

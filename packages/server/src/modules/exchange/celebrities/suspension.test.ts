@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, londonDay } from '@limelight/rules/time';
+import { addDays, dayMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 // With all hooks before the first suspension, which holds the market's lock while they run.
@@ -29,6 +29,19 @@ beforeAll(async () => {
   place = tradePlacer(trading.services);
 });
 afterAll(() => trading.services.close());
+
+/** A suspension that a tick has shown lasts for a day. */
+async function restoreAfterADay(celebrityId: string): Promise<void> {
+  const { services } = trading;
+  const early = restoreCelebrity(services, byStaff(celebrityId));
+  await expect(early).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: expect.stringContaining('24 hours at least'),
+  });
+  services.clock.advance(dayMs);
+  await trading.moveOn();
+  await restoreCelebrity(services, byStaff(celebrityId));
+}
 
 async function buy(userId: string, shares: number, celebrityId = '1'): Promise<string> {
   const request = await trading.tradeRequest(userId, { shares, celebrityId, toleranceBps: 10_000 });
@@ -94,7 +107,7 @@ test('the audit names what is still held about a suspended celebrity', async () 
     throw undo;
   });
   await expect(held).rejects.toBe(undo);
-  await restoreCelebrity(services, byStaff('ng1'));
+  await restoreAfterADay('ng1');
 });
 
 test('under parallel trades, orders and ticks nothing is filled or open after a suspension', async () => {
@@ -119,7 +132,7 @@ test('under parallel trades, orders and ticks nothing is filled or open after a 
   expect(rows).toEqual([{ open: 0, reserved: 0 }]);
   expect(await buy(players[0] ?? '', 1, 'za1')).toBe('CELEBRITY_SUSPENDED');
   await trading.expectSound();
-  await restoreCelebrity(services, byStaff('za1'));
+  await restoreAfterADay('za1');
 });
 
 test('an order waits for a suspension in progress and is then refused', async () => {
@@ -164,6 +177,7 @@ test('an alert of a suspended celebrity waits and fires after the restoration', 
     return (await query.executeTakeFirstOrThrow()).fired_at !== null;
   };
   expect(await fire()).toBe(false);
+  services.clock.advance(dayMs);
   await restoreCelebrity(services, byStaff('gh1'));
   expect(await fire()).toBe(true);
 });

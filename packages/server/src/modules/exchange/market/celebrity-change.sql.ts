@@ -46,6 +46,23 @@ export async function endSuspension(tx: Executor, celebrityId: string, lastTick:
   return numUpdatedRows === 1n;
 }
 
+/** When the latest change of a kind began that is younger than a time, and its first tick. */
+export function findChangeSince(
+  tx: Executor,
+  celebrityId: string,
+  { kind, since }: { readonly kind: 'category' | 'price' | 'suspension'; readonly since: Date },
+) {
+  return tx
+    .selectFrom('celebrity_change')
+    .select(['at', 'first_tick'])
+    .where('celebrity_id', '=', celebrityId)
+    .where('kind', '=', kind)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The latest correction for a day replaces an earlier one, which only the audit trail shows. */
 export async function upsertCorrection(tx: Executor, correction: Insertable<CelebrityChange>): Promise<void> {
   const { id, at, actor_id, reason, popularity } = correction;

@@ -223,7 +223,7 @@ test('every cause is in the closing record with the first tick that shows it', a
   await close();
   expect((await closingOf(day)).causes).toEqual([
     { kind: 'news', tick: opening + 3, celebrityId: '1', impactBps: 1_600 },
-    { kind: 'suspension', tick: opening + 4, celebrityId: 'gh1' },
+    { kind: 'suspension', tick: opening + 4, celebrityId: 'gh1', reason: 'a test' },
     { kind: 'category', tick: opening + 5, celebrityId: 'ng1', category: 'Influencer' },
     { kind: 'restoration', tick: opening + 5, celebrityId: 'gh1' },
     { kind: 'price', tick: opening + 5, celebrityId: 'za1', targetCents: 50_000, reason: 'a test' },

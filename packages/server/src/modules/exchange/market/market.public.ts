@@ -7,6 +7,7 @@ export { listAudience } from './audience.sql.js';
 export { closesOf } from './candle.sql.js';
 export {
   endSuspension,
+  findChangeSince,
   findNextTickNumber,
   findOpenChange,
   findPlannedCorrection,

@@ -2,7 +2,7 @@ import type { OpeningMove } from '@limelight/rules/causes/cause';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { pauseText } from '@limelight/rules/day-pauses';
+import { pauseText, staffText } from '@limelight/rules/day-headline';
 import { type DayProblem, dayProblems } from '@limelight/rules/day-problem';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -35,6 +35,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   }
   const { ticks, prices, problems, causes, opening } = answer;
   const pauses = pauseText(causes);
+  const staff = opening && staffText(causes, opening);
   return (
     <>
       {problems.length > 0 ? (
@@ -51,6 +52,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
               : 'The day ends exactly where its closing record says. Its single prices are no longer stored.'}
         </Confirmed>
       )}
+      {staff !== null && <p className={styles.staff}>{staff}</p>}
       {pauses !== null && <p className={styles.note}>{pauses}</p>}
       {opening?.previousOpening === null && (
         <p className={styles.note}>This is the first day with records: there is none before it to compare with.</p>

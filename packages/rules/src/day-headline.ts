@@ -1,5 +1,6 @@
 import type { PublishedCause } from './causes/cause.js';
 import { formatCounted } from './count.js';
+import type { OpeningRecord } from './day-record.js';
 import { hourMs, minuteMs, secondMs } from './time.js';
 
 /** The headline of a day's pauses: "The market paused 2 times, 5 min in all."; `null` without any. */
@@ -13,4 +14,16 @@ export function pauseText(causes: readonly PublishedCause[]): string | null {
   const length =
     ms < minuteMs ? `${Math.round(ms / secondMs)} s` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
   return `The market paused ${formatCounted(seconds.length, 'time')}, ${length} in all.`;
+}
+
+/** What staff do, other than listing a celebrity. */
+const staffKinds: readonly string[] = ['suspension', 'restoration', 'category', 'price'];
+
+/** The headline of what staff changed: "Staff changed the market 2 times."; `null` for a day without any. */
+export function staffText(
+  causes: readonly PublishedCause[],
+  opening: Pick<OpeningRecord, 'corrections'>,
+): string | null {
+  const changes = causes.filter(({ kind }) => staffKinds.includes(kind)).length + opening.corrections.length;
+  return changes === 0 ? null : `Staff changed the market ${formatCounted(changes, 'time')}.`;
 }

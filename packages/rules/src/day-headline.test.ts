@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseText } from './day-pauses.js';
+import { pauseText, staffText } from './day-headline.js';
 
 test('the pauses of a day are added up, with its end before midnight', () => {
   const pauses = [
@@ -13,4 +13,11 @@ test('the pauses of a day are added up, with its end before midnight', () => {
     'The market paused 1 time, 10 min in all.',
   );
   expect(pauseText([])).toBeNull();
+});
+
+test('what staff changed is counted, with corrections of popularity and without listings', () => {
+  const corrections = [{ celebrityId: '1', from: 61, to: 50, reason: 'Counted twice' }];
+  const causes = ['suspension', 'price', 'listing', 'news'].map((kind) => ({ kind, tick: 7, celebrityId: '1' }));
+  expect(staffText(causes, { corrections })).toBe('Staff changed the market 3 times.');
+  expect(staffText(causes.slice(3), { corrections: [] })).toBeNull();
 });
