@@ -27,6 +27,12 @@ export async function listRelations(db: Executor, userId: string, limit: number)
       select other.user_id, 'payment' from payment_trace as own
       join payment_trace as other on other.digest = own.digest where own.user_id = ${userId}
       union
+      select other.user_id, 'mailbox' from contact_trace as own
+      join contact_trace as other on other.mailbox_digest = own.mailbox_digest where own.user_id = ${userId}
+      union
+      select other.user_id, 'mobile-number' from contact_trace as own
+      join contact_trace as other on other.mobile_digest = own.mobile_digest where own.user_id = ${userId}
+      union
       select id, 'invitation' from "user" where referred_by = ${userId}
       union
       select referred_by, 'invitation' from "user" where id = ${userId} and referred_by is not null

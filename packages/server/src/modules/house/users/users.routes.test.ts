@@ -223,6 +223,29 @@ test('accounts that were paid for by one card are related', async () => {
   ]);
 });
 
+test('accounts of one mailbox or one mobile number are related', async () => {
+  const { services, game } = users;
+  const [one, other, family, stranger] = [
+    await game.addPlayer(),
+    await game.addPlayer(),
+    await game.addPlayer(),
+    await game.addPlayer(),
+  ];
+  const trace = (user_id: string, mailbox: number, mobile: number) => ({
+    user_id,
+    mailbox_digest: Buffer.alloc(32, mailbox),
+    mobile_digest: Buffer.alloc(32, mobile),
+    noted_at: services.clock.now(),
+  });
+  const traces = [trace(one, 1, 1), trace(other, 1, 1), trace(family, 2, 1), trace(stranger, 3, 3)];
+  await services.db.insertInto('contact_trace').values(traces).execute();
+  const { users: related } = (await users.get(listRelatedUsers.url, { id: one })).json();
+  expect(related.map(({ user, shares }: { user: { id: string }; shares: string[] }) => [user.id, shares])).toEqual([
+    [other, ['mailbox', 'mobile-number']],
+    [family, ['mobile-number']],
+  ]);
+});
+
 test('related accounts are those that share a trace, with the traces', async () => {
   const { game } = users;
   const own = await game.addPlayer({ name: 'Own', address: '198.51.100.1', device: 'a phone' });

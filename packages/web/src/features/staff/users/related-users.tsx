@@ -12,6 +12,8 @@ import styles from './users.module.css';
 const relationNames: Readonly<Record<Relation, string>> = {
   device: 'Device at sign-up',
   'sign-up-address': 'Address at sign-up',
+  mailbox: 'Mailbox',
+  'mobile-number': 'Mobile number',
   'session-address': 'Address of a session',
   invitation: 'Invitation',
   payment: 'Card or payer',
