@@ -77,6 +77,15 @@ test('each query is fetched once', async () => {
   expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted());
 });
 
+test('the portfolio is read before anything that changes with its version', async () => {
+  await renderPlayerPage('/my-holdings', 1_280);
+  const paths = requested.map((url) => url.split('?')[0]);
+  const [portfolioAt, ...later] = ['', '/history'].map((rest) => paths.indexOf(`/api/v1/portfolio${rest}`));
+  later.push(...['trades', 'orders'].map((name) => paths.indexOf(`/api/v1/${name}`)));
+  expect(portfolioAt).toBeGreaterThan(-1);
+  for (const place of later) expect(place).toBeGreaterThan(portfolioAt ?? -1);
+});
+
 test('a query that fails on the server is in neither the HTML nor the dehydrated state', async () => {
   delete responses['/api/v1/leaderboards/league'];
   const page = await renderPlayerPage('/leaderboards', 360);

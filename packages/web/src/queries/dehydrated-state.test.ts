@@ -5,9 +5,9 @@ import { createQueryClient } from './query-client';
 import { queryKeys } from './query-keys';
 
 const dehydrated: DehydratedState = [
-  [queryKeys.portfolio, { valueCents: 1_000_000 }],
   [queryKeys.me, { id: 'u1' }],
   [queryKeys.celebrities, { tick: 7, celebrities: [] }],
+  [queryKeys.portfolio, { valueCents: 1_000_000, version: 4 }],
   [queryKeys.orders({ celebrityId: undefined }), { pages: [{ orders: [] }], pageParams: [null] }],
   [queryKeys.watchlist, { celebrityIds: ['7'] }],
 ];
@@ -38,7 +38,7 @@ test('orders of a page are refetched when the stream sends a newer portfolio tha
   const client = createQueryClient();
   subscribeToPortfolioChanges(client);
   const [orders, portfolio] = [queryKeys.orders({}), queryKeys.portfolio];
-  hydrate(client, [...dehydrated.filter(([key]) => key !== portfolio), [portfolio, { version: 4 }]]);
+  hydrate(client, dehydrated);
   refetchHydrated(client, dehydrated);
   const isOld = () => client.getQueryState(orders)?.isInvalidated;
   client.setQueryData(portfolio, { version: 4, tick: 9 });

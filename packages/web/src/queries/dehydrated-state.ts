@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { guestWatchlist } from '../guest/guest-watchlist';
 import { meQuery, takeAccount } from './accounts';
 import { celebritiesQuery, receivePrices } from './market';
@@ -11,7 +11,7 @@ import { queryKeys } from './query-keys';
  */
 export type DehydratedState = readonly (readonly [key: QueryKey, data: unknown])[];
 
-/** Everything in a client's cache. */
+/** Everything in a client's cache, in the order in which it was read. */
 export function dehydrate(client: QueryClient): DehydratedState {
   const known = client.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
   return known.map(({ queryKey, state }) => [queryKey, state.data]);
@@ -36,13 +36,12 @@ export function refetchHydrated(client: QueryClient, dehydrated: DehydratedState
   }
 }
 
-/** Fills the cache from the page, including the side effects of a fetch. */
+/**
+ * Fills the cache from the page, including the side effects of a fetch. In the same order: another account
+ * deletes what is personal, and another version of the portfolio makes what it belongs to stale.
+ */
 export function hydrate(client: QueryClient, dehydrated: DehydratedState): void {
-  const portfolioHash = hashKey(queryKeys.portfolio);
-  // First the portfolio: its version is news to nothing else of the page.
-  const isPortfolio = ([key]: DehydratedState[number]) => hashKey(key) === portfolioHash;
-  const sorted = dehydrated.toSorted((one, other) => Number(isPortfolio(other)) - Number(isPortfolio(one)));
-  for (const [key, data] of sorted) client.setQueryData(key, data);
+  for (const [key, data] of dehydrated) client.setQueryData(key, data);
   const listing = client.getQueryData(celebritiesQuery.queryKey);
   if (listing !== undefined) receivePrices(listing);
   if (client.getQueryData(meQuery.queryKey)) takeAccount();
