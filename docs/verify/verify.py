@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Recomputes a finished day in another language than verify.mjs, by what the README.md next to it says.
+
+    python3 verify.py day.json ticks.json [day-before.json]
+"""
+import hashlib
+import hmac
+import json
+import math
+import sys
+from datetime import datetime, timedelta, timezone
+
+problems = []
+
+
+def must(holds, code, text=""):
+    if not holds:
+        problems.append(f"{code} {text}")
+    return bool(holds)
+
+
+def sha(data):
+    return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
+
+
+def half_up(value):
+    return math.floor(value + 0.5)
+
+
+def cents_of(state):
+    return half_up(state["priceMicros"] / 10_000)
+
+
+def time_of(text):
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+def london_day(time):
+    ends = [datetime(time.year, month, 31, 1, tzinfo=timezone.utc) for month in (3, 10)]
+    first, last = [end - timedelta(days=(end.weekday() + 1) % 7) for end in ends]
+    is_summer = first <= time < last
+    return (time + timedelta(hours=1 if is_summer else 0)).strftime("%Y-%m-%d")
+
+
+def end_of_day(day):
+    noon = time_of(f"{day}T12:00:00Z")
+    return next(at for at in (noon + timedelta(hours=11), noon + timedelta(hours=12)) if london_day(at) > day)
+
+
+def block_of(key, *parts):
+    return hmac.new(key, ":".join(map(str, parts)).encode(), hashlib.sha256).digest()
+
+
+def uniform(block, offset):
+    return max(int.from_bytes(block[offset : offset + 8], "big") >> 11, 1) / 2**53
+
+
+def normal(block):
+    return math.sqrt(-2 * math.log(uniform(block, 0))) * math.cos(2 * math.pi * uniform(block, 8))
+
+
+def cap(move):
+    return min(math.floor(1e6 * math.log(1.05)), max(math.ceil(1e6 * math.log(0.95)), move))
+
+
+def moved(price, move):
+    x, factor = move / 1_000_000, 1
+    for term in range(9, 0, -1):
+        factor = 1 + (x * factor) / term
+    after = min(math.floor(price * (1 + 0.05)), max(math.ceil(price * (1 - 0.05)), half_up(price * factor)))
+    return min(10**12, max(10_000, after))
+
+
+def tick_one(state, block, sigma, shared, jump_before, jump_after):
+    state["pendingJump"] += jump_before
+    spell = uniform(block, 16)
+    if spell < 1 / 60:
+        state["hot"] = False
+    elif spell > 1 - ((1 / 60) * 0.1) / (1 - 0.1):
+        state["hot"] = True
+    if state["targetCents"] is not None:
+        cents, step = cents_of(state), max(1, cents_of(state) // 20)
+        state["priceMicros"] = min(cents + step, max(cents - step, state["targetCents"])) * 10_000
+    else:
+        factor = 2.2 if state["hot"] else 0.75
+        blend = math.sqrt(0.15) * shared["*market"] + math.sqrt(0.1) * shared[f"*{state['category'].lower()}"]
+        noise = factor * (sigma / math.sqrt(2880)) * (blend + math.sqrt(0.75) * normal(block))
+        drift = (0.0015 * state["popularityChange"]) / 2880 + ((1 - factor * factor) * sigma * sigma) / (2 * 2880)
+        move = half_up((drift + noise) * 1e6)
+        absorbed = cap(move + state["pendingJump"]) - cap(move)
+        state["priceMicros"] = moved(state["priceMicros"], cap(move) + absorbed)
+        state["pendingJump"] -= absorbed
+    if state["targetCents"] == cents_of(state):
+        state["targetCents"] = None
+    state["pendingJump"] += jump_after
+
+
+def apply(cause, states, seed):
+    """What a cause changes, and its jump before and after the move of its tick."""
+    kind, number, id_ = cause["kind"], cause["tick"], cause.get("celebrityId")
+    if kind == "listing":
+        fresh = {"hot": False, "pendingJump": 0, "popularityChange": 0, "suspended": False, "targetCents": None, "split": None}
+        states[id_] = {"slot": cause["slot"], "id": id_, "category": cause["category"], **fresh}
+        states[id_]["priceMicros"] = cause["priceCents"] * 10_000
+    elif id_ is not None and not must(id_ in states, "CAUSE_INVALID", f"tick {number}: {kind} {id_}"):
+        return 0, 0
+    if kind in ("suspension", "restoration"):
+        states[id_]["suspended"] = kind == "suspension"
+    if kind in ("category", "price"):
+        field = {"category": "category", "price": "targetCents"}[kind]
+        states[id_][field] = cause[field]
+    if kind == "news":
+        must(abs(cause["impactBps"]) <= 2_000, "IMPACT_TOO_LARGE", f"tick {number}: {id_}")
+        impact = cause["impactBps"] / 10_000
+        return half_up(1e6 * (math.log1p(impact) + 0.25 * abs(impact) * normal(block_of(seed, number, id_, 1)))), 0
+    if kind == "premiere":
+        block = block_of(seed, number, id_, 2)
+        size = 0.04 + (0.12 - 0.04) * uniform(block, 8)
+        return 0, half_up(1e6 * math.log1p(-size if uniform(block, 0) < 0.5 else size))
+    return 0, 0
+
+
+def check_records(file, opening, closing, previous):
+    terms = bytes.fromhex(sha(file["terms"])) if file["terms"] is not None else b""
+    chain = bytes.fromhex(file["seed"]) + bytes.fromhex(file["previousCommitment"] or "00" * 32) + terms
+    must(sha(chain) == file["commitment"] == opening["commitment"], "COMMITMENT_BROKEN")
+    for name, record in (("opening", opening), ("closing", closing)):
+        text = json.dumps(record, separators=(",", ":"), ensure_ascii=False).replace("e-0", "e-")
+        slots = [state["slot"] for state in record["celebrities"]]
+        if not must(text == file[name] and slots == sorted(set(slots)), "RECORD_FORM", name):
+            return False
+    must(closing["opening"] == sha(file["opening"]), "OPENING_CHANGED")
+    must(opening["version"] == 4 and opening["day"] == closing["day"] == file["day"], "RECORD_INVALID")
+    must(opening["tickMs"] == 30_000, "INTERVAL_CHANGED")
+    week_ago = (time_of(f"{file['day']}T12:00:00Z") - timedelta(days=7)).strftime("%Y-%m-%d")
+    committed = london_day(time_of(file["committedAt"]))
+    must(week_ago <= committed <= max(week_ago, opening["firstDay"]), "COMMITTED_LATE", committed)
+    must(time_of(file["closedAt"]) >= end_of_day(file["day"]), "TIME_UNTRUE", file["closedAt"])
+    drawn = opening["premiereDraw"]
+    if file["terms"] is not None and drawn is not None:
+        fixed = {"day": file["day"], "tempo": opening["tempo"], "celebrityIds": drawn["celebrityIds"]}
+        must(file["terms"] == json.dumps(fixed, separators=(",", ":")), "TERMS_BROKEN")
+    must(previous or opening["previousOpening"] is None, "CHAIN_UNCHECKED")
+    if previous:
+        ended = json.loads(previous["closing"])
+        must(opening["previousOpening"] == sha(previous["opening"]), "CHAIN_BROKEN", "opening record")
+        must(closing["previousClosing"] == sha(previous["closing"]), "CHAIN_BROKEN", "closing record")
+        must(opening["afterTick"] == ended["lastTick"], "TICKS_SKIPPED")
+        before = {state["id"]: state for state in ended["celebrities"]}
+        for state in opening["celebrities"]:
+            ratio, last = state["split"] or {"from": 1, "to": 1}, before.get(state["id"])
+            expected = last and half_up(last["priceMicros"] * ratio["from"] / ratio["to"])
+            same = last and all(state[f] == last[f] for f in "slot category hot pendingJump suspended targetCents".split())
+            must(same and state["priceMicros"] == expected, "STATE_AT_OPENING", state["id"])
+    return True
+
+
+def check_ticks(file, opening, closing, ticks):
+    seed, sigma = bytes.fromhex(file["seed"]), {"calm": 0.03, "standard": 0.05, "wild": 0.08}[opening["tempo"]]
+    states, lines = {state["id"]: dict(state) for state in opening["celebrities"]}, ""
+    pauses = {one["tick"]: one["seconds"] for one in closing["causes"] if one["kind"] == "downtime"}
+    must(ticks[0]["number"] == file["startTick"], "TICK_MISSING", "before the day")
+    must(len(ticks) == file["endTick"] - file["startTick"] + 1, "TICK_MISSING")
+    for before, tick in zip(ticks, ticks[1:]):
+        number, jumps = tick["number"], {}
+        for cause in (one for one in closing["causes"] if one["tick"] == number):
+            early, late = apply(cause, states, seed)
+            old = jumps.get(cause.get("celebrityId"), (0, 0))
+            jumps[cause.get("celebrityId")] = (old[0] + early, old[1] + late)
+        groups = "*market *music *acting *sports *influencer".split()
+        shared = {name: normal(block_of(seed, number, name, 0)) for name in groups}
+        halted = []
+        for state in sorted(states.values(), key=lambda one: one["slot"]):
+            if not state["suspended"]:
+                tick_one(state, block_of(seed, number, state["id"], 0), sigma, shared, *jumps.get(state["id"], (0, 0)))
+            price = dict(enumerate(tick["pricesCents"])).get(state["slot"])
+            must(price == cents_of(state), "PRICE", f"tick {number}: {state['id']} {price}, recomputed {cents_of(state)}")
+            is_new = state["split"] and number <= file["startTick"] + 10
+            if state["pendingJump"] or state["targetCents"] is not None or is_new:
+                halted.append(state["slot"])
+        must(tick["haltedSlots"] == halted, "HALT_MISSING", f"tick {number}: {halted}")
+        pause = (time_of(tick["time"]) - time_of(before["time"])).total_seconds()
+        is_said = abs(pauses[number] - pause) <= 1 if number in pauses else pause <= 36
+        must(is_said, "DOWNTIME_UNDECLARED", f"tick {number}")
+        prices, slots = ",".join(map(str, tick["pricesCents"])), ",".join(map(str, tick["haltedSlots"]))
+        lines += f"{number};{tick['time']};{prices};{slots}\n"
+    must(sha(lines) == closing["prices"], "PRICES_HASH")
+    must(all(states.get(one["id"]) == one for one in closing["celebrities"]), "STATE_AT_CLOSE")
+
+
+def main(day, ticks, previous=None):
+    file, ticks, before = [json.load(open(path)) if path else None for path in (day, ticks, previous)]
+    opening, closing = json.loads(file["opening"]), json.loads(file["closing"])
+    if check_records(file, opening, closing, before):
+        check_ticks(file, opening, closing, ticks)
+    print("\n".join(problems + [f"{file['day']}: {len(ticks)} ticks, {len(problems)} problems"]))
+    return 1 if problems else 0
+
+
+sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventfulDay } from '@limelight/rules/day-file.fixture';
+import { dayMutations } from '@limelight/rules/day-mutations.fixture';
+import type { FinishedDay } from '@limelight/rules/finish-day.fixture';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const script = new URL('../../../../docs/verify/verify.py', import.meta.url).pathname;
+const hasPython = spawnSync('python3', ['-c', 'import hashlib, hmac']).status === 0;
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'second-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function verify({ file, ticks, previous }: FinishedDay) {
+  const paths = Object.entries({ file, ticks, previous }).map(([name, content]) => {
+    const path = join(folder, `${name}.json`);
+    writeFileSync(path, JSON.stringify(content));
+    return path;
+  });
+  return spawnSync('python3', [script, ...paths], { encoding: 'utf8' });
+}
+
+test('the second verifier has at most 200 lines, and needs nothing but its language', () => {
+  const lines = readFileSync(script, 'utf8').trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(200);
+  const imported = lines.flatMap((line) => /^(?:import|from) (\w+)/.exec(line)?.[1] ?? []);
+  expect(imported).toEqual(['hashlib', 'hmac', 'json', 'math', 'sys', 'datetime']);
+});
+
+test.skipIf(!hasPython).each([1, 2, 3, 4, 5, 6, 7])(
+  'another language agrees to the cent about day %i',
+  (seedNumber) => {
+    const { status, stdout, stderr } = verify(eventfulDay(seedNumber));
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('61 ticks, 0 problems');
+  },
+);
+
+const forged = [
+  'a cent in one price',
+  'an impact hidden',
+  'the seed swapped',
+  'a halt removed',
+  'a tick dropped',
+  'a downtime hidden',
+  'the price altered overnight',
+  'a list of three, and the premieres chosen again',
+];
+test.skipIf(!hasPython).each(forged)('%s is named in another language too', (name) => {
+  const mutation = dayMutations[name];
+  if (mutation === undefined) throw new Error(`there is no mutation "${name}"`);
+  const { status, stdout } = verify(mutation.mutate(eventfulDay(5), 13));
+  expect(stdout).toMatch(new RegExp(`^${mutation.code} `, 'm'));
+  expect(status).toBe(1);
+});
