@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseText, staffText } from './day-headline.js';
+import { pauseText, staffChanges, staffText } from './day-headline.js';
 
 test('the pauses of a day are added up, with its end before midnight', () => {
   const pauses = [
@@ -20,4 +20,16 @@ test('what staff changed is counted, with corrections of popularity and without 
   const causes = ['suspension', 'price', 'listing', 'news'].map((kind) => ({ kind, tick: 7, celebrityId: '1' }));
   expect(staffText(causes, { corrections })).toBe('Staff changed the market 3 times.');
   expect(staffText(causes.slice(3), { corrections: [] })).toBeNull();
+});
+
+test('what staff changed is one list, with reasons, and without what chance and the newsroom moved', () => {
+  const corrections = [{ celebrityId: '1', from: 61, to: 50, reason: 'Counted twice' }];
+  const opening = { corrections, splits: [], popularity: [], premieres: [], celebrities: [] } as never;
+  const causes = [
+    { kind: 'suspension', tick: 7, celebrityId: '2', reason: 'A court order' },
+    { kind: 'downtime', tick: 8, seconds: 45 },
+  ] as never;
+  expect(
+    staffChanges(causes, opening).map(({ celebrityId, text }) => `${celebrityId} ${text.split(': ').at(-1)}`),
+  ).toEqual(['1 Counted twice', '2 A court order']);
 });

@@ -1,4 +1,5 @@
 import type { PublishedCause } from './causes/cause.js';
+import { causeText, type DayCause, openingMoves } from './causes/causes.js';
 import { formatCounted } from './count.js';
 import type { OpeningRecord } from './day-record.js';
 import { hourMs, minuteMs, secondMs } from './time.js';
@@ -26,4 +27,21 @@ export function staffText(
 ): string | null {
   const changes = causes.filter(({ kind }) => staffKinds.includes(kind)).length + opening.corrections.length;
   return changes === 0 ? null : `Staff changed the market ${formatCounted(changes, 'time')}.`;
+}
+
+export interface StaffChange {
+  readonly celebrityId: string;
+  /** Without the celebrity's name. */
+  readonly text: string;
+}
+
+/** All that staff changed on a day, the corrections of its opening first. */
+export function staffChanges(causes: readonly DayCause[], opening: OpeningRecord): StaffChange[] {
+  const corrections = openingMoves(opening).filter(({ kind }) => kind === 'correction');
+  const changes = causes.flatMap((cause) =>
+    staffKinds.includes(cause.kind) && 'celebrityId' in cause
+      ? [{ celebrityId: cause.celebrityId, text: causeText(cause) }]
+      : [],
+  );
+  return [...corrections.map(({ celebrityId, text }) => ({ celebrityId, text })), ...changes];
 }

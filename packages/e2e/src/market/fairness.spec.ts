@@ -96,6 +96,10 @@ test('one button checks today’s seal and the last finished day, and says so in
   await expect(seal.getByRole('heading', { name: 'The seal holds' })).toBeVisible();
   const recomputed = `${dayPrices} prices of ${date} recomputed on this device in`;
   await expect(seal).toContainText(new RegExp(`${recomputed} \\d+\\.\\d s: all exact to the cent`));
+  const changes = seal.getByRole('list', { name: 'What staff changed' }).getByRole('listitem');
+  const count = await changes.count();
+  await expect(seal.getByRole('heading', { name: `Staff made ${count} changes on ${date}` })).toBeVisible();
+  await expect(changes.first()).toContainText('by staff');
   await expect(seal.getByRole('button', { name: 'Check again' })).toBeFocused();
   // A seal that is swapped later is another one than the browser saw.
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill(days('2'.repeat(64))));

@@ -2,7 +2,7 @@ import type { OpeningMove } from '@limelight/rules/causes/cause';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { pauseText, staffText } from '@limelight/rules/day-headline';
+import { pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
 import { type DayProblem, dayProblems } from '@limelight/rules/day-problem';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -58,6 +58,33 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
         <p className={styles.note}>This is the first day with records: there is none before it to compare with.</p>
       )}
       {opening !== null && <Causes causes={causes} moves={openingMoves(opening)} />}
+    </>
+  );
+}
+
+interface StaffChangesProps {
+  readonly report: DayReport;
+  /** The formatted day. */
+  readonly date: string;
+}
+
+/** Everything that staff changed on a day, in one list. */
+export function StaffChanges({ report: { causes, opening }, date }: StaffChangesProps) {
+  const nameOf = useNameOf();
+  const changes = opening === null ? [] : staffChanges(causes, opening);
+  if (changes.length === 0) return <p>Staff changed nothing on {date}.</p>;
+  return (
+    <>
+      <h3 className={styles.staff}>
+        Staff made {formatCounted(changes.length, 'change')} on {date}
+      </h3>
+      <ul aria-label="What staff changed" className={styles.unexplained}>
+        {changes.map(({ celebrityId, text }) => (
+          <li key={celebrityId + text}>
+            {nameOf(celebrityId)}: {text}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

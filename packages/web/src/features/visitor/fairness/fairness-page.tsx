@@ -118,14 +118,17 @@ function DayList({ days }: { readonly days: readonly FairDay[] }) {
       </Card>
     );
   }
+  const ahead = days.filter(({ state }) => state === 'sealed').toReversed();
   return (
     <>
       <Card title="Days">
         <DayRows days={days.filter(({ state }) => state !== 'sealed')} />
       </Card>
-      <Card title="Days ahead">
-        <DayRows days={days.filter(({ state }) => state === 'sealed').toReversed()} />
-      </Card>
+      {ahead.length > 0 && (
+        <Card title="Days ahead">
+          <DayRows days={ahead} />
+        </Card>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../../../queries/api-error';
 import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import type { DayAnswer } from './check-day';
-import { DayResult } from './day-result';
+import { DayResult, StaffChanges } from './day-result';
 import { isConfirmed, seenHashesOf } from './fair-day-row';
 import styles from './fairness-page.module.css';
 import { SealStamp, type SealState } from './seal-stamp';
@@ -73,7 +73,10 @@ export function SealCheck({ today, last }: SealCheckProps) {
             <h2>The seal holds</h2>
             <p>{todayText(today)}</p>
             {last !== undefined && answer !== undefined && answer !== 'earlier-rules' && (
-              <p>{lastText(last, answer, tookMs)}</p>
+              <>
+                <p>{lastText(last, answer, tookMs)}</p>
+                <StaffChanges report={answer} date={formatDate(startOf(last.day))} />
+              </>
             )}
             {last === undefined && <p>Come back tomorrow: once the day is over, your browser can check every price.</p>}
           </>
