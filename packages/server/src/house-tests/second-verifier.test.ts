@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventfulDay } from '@limelight/rules/day-file.fixture';
+import { rewritten, withOpening } from '@limelight/rules/day-edits.fixture';
+import { eventfulDay, roles } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
 import type { FinishedDay } from '@limelight/rules/finish-day.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function verify({ file, ticks, previous }: FinishedDay) {
+function verify({ file, ticks, previous }: Omit<FinishedDay, 'ticks'> & { readonly ticks: unknown }) {
   const paths = Object.entries({ file, ticks, previous }).map(([name, content]) => {
     const path = join(folder, `${name}.json`);
     writeFileSync(path, JSON.stringify(content));
@@ -40,6 +41,17 @@ test.skipIf(!hasPython).each([1, 2, 3, 4, 5, 6, 7])(
     expect(stdout).toContain('61 ticks, 0 problems');
   },
 );
+
+test.skipIf(!hasPython)('saved answers, small numbers and every text are read in another language too', () => {
+  const correction = { celebrityId: roles.quiet, from: 0.00001, to: 1e-7, reason: 'Note-01: “é”' };
+  const day = rewritten(withOpening(eventfulDay(3), (opening) => ({ ...opening, corrections: [correction] })));
+  const pages = [day.ticks.slice(0, 20), day.ticks.slice(20)].map((ticks) => ({ ticks }));
+  for (const ticks of [pages, { ticks: day.ticks }]) {
+    const { status, stdout } = verify({ ...day, ticks });
+    expect(stdout).toBe('2026-03-10: 61 ticks, 0 problems\n');
+    expect(status).toBe(0);
+  }
+});
 
 const forged = [
   'a cent in one price',
