@@ -52,9 +52,9 @@ export function FairnessPage() {
         <h2>Check without trusting us</h2>
         <p>
           Our independent verifier shares no code with the game and needs nothing but Node.{' '}
-          <a href={addresses.verifyReadme}>Its guide</a> describes every formula, so you can also write your own.
-          Download <a href={addresses.verifyScript}>verify.mjs</a>,{' '}
-          <a href={addresses.verifyRecords}>verify-records.mjs</a> and{' '}
+          <a href={addresses.verifyReadme}>Its guide</a> describes every formula, so you can also write your own, as{' '}
+          <a href={addresses.verifyPython}>verify.py</a> does for prices in Python. Download{' '}
+          <a href={addresses.verifyScript}>verify.mjs</a>, <a href={addresses.verifyRecords}>verify-records.mjs</a> and{' '}
           <a href={addresses.verifyRules}>verify-rules.mjs</a> into one folder, then run:
         </p>
         <p>
