@@ -12,28 +12,15 @@ from datetime import datetime, timedelta, timezone
 
 problems = []
 
-
 def must(holds, code, text=""):
     if not holds:
         problems.append(f"{code} {text}")
     return bool(holds)
 
-
-def sha(data):
-    return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
-
-
-def half_up(value):
-    return math.floor(value + 0.5)
-
-
-def cents_of(state):
-    return half_up(state["priceMicros"] / 10_000)
-
-
-def time_of(text):
-    return datetime.fromisoformat(text.replace("Z", "+00:00"))
-
+def sha(data): return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
+def half_up(value): return math.floor(value + 0.5)
+def cents_of(state): return half_up(state["priceMicros"] / 10_000)
+def time_of(text): return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
 def london_day(time):
     ends = [datetime(time.year, month, 31, 1, tzinfo=timezone.utc) for month in (3, 10)]
@@ -41,27 +28,14 @@ def london_day(time):
     is_summer = first <= time < last
     return (time + timedelta(hours=1 if is_summer else 0)).strftime("%Y-%m-%d")
 
-
 def end_of_day(day):
     noon = time_of(f"{day}T12:00:00Z")
     return next(at for at in (noon + timedelta(hours=11), noon + timedelta(hours=12)) if london_day(at) > day)
 
-
-def block_of(key, *parts):
-    return hmac.new(key, ":".join(map(str, parts)).encode(), hashlib.sha256).digest()
-
-
-def uniform(block, offset):
-    return max(int.from_bytes(block[offset : offset + 8], "big") >> 11, 1) / 2**53
-
-
-def normal(block):
-    return math.sqrt(-2 * math.log(uniform(block, 0))) * math.cos(2 * math.pi * uniform(block, 8))
-
-
-def cap(move):
-    return min(math.floor(1e6 * math.log(1.05)), max(math.ceil(1e6 * math.log(0.95)), move))
-
+def block_of(key, *parts): return hmac.new(key, ":".join(map(str, parts)).encode(), hashlib.sha256).digest()
+def uniform(block, offset): return max(int.from_bytes(block[offset : offset + 8], "big") >> 11, 1) / 2**53
+def normal(block): return math.sqrt(-2 * math.log(uniform(block, 0))) * math.cos(2 * math.pi * uniform(block, 8))
+def cap(move): return min(math.floor(1e6 * math.log(1.05)), max(math.ceil(1e6 * math.log(0.95)), move))
 
 def moved(price, move):
     x, factor = move / 1_000_000, 1
@@ -69,7 +43,6 @@ def moved(price, move):
         factor = 1 + (x * factor) / term
     after = min(math.floor(price * (1 + 0.05)), max(math.ceil(price * (1 - 0.05)), half_up(price * factor)))
     return min(10**12, max(10_000, after))
-
 
 def tick_one(state, block, sigma, shared, jump_before, jump_after):
     state["pendingJump"] += jump_before
@@ -93,7 +66,6 @@ def tick_one(state, block, sigma, shared, jump_before, jump_after):
     if state["targetCents"] == cents_of(state):
         state["targetCents"] = None
     state["pendingJump"] += jump_after
-
 
 def apply(cause, states, seed):
     """What a cause changes, and its jump before and after the move of its tick."""
@@ -119,6 +91,35 @@ def apply(cause, states, seed):
         return 0, half_up(1e6 * math.log1p(-size if uniform(block, 0) < 0.5 else size))
     return 0, 0
 
+def check_popularity(opening, old):
+    accounts, rows = (opening["popularity"] or {"accounts": 0, "celebrities": []}).values()
+    levels = {one["celebrityId"]: one["after"] for one in ((old or {}).get("popularity") or {"celebrities": []})["celebrities"]}
+    levels.update((one["celebrityId"], one["to"]) for one in (old["corrections"] if old else []) if one["celebrityId"] in levels)
+    changes, is_counted = {}, accounts > 0 and any(one["followers"] for one in rows)
+    for id_, followers, before, after in (one.values() for one in rows):
+        leads = [(followers - one["followers"]) / max(accounts, 2_500) for one in rows if one["celebrityId"] != id_]
+        target = 100 * sum(min(1, max(0, 1 / 2 + lead)) for lead in leads) / len(leads) if leads else 50
+        expected = before + min(1, max(-1, target - before)) if is_counted else before
+        is_right = after == expected and before == levels.get(id_, before) and followers <= accounts and id_ not in changes
+        must(is_right, "POPULARITY_NOT_COUNTED", f"{id_}: {before} to {after}, recomputed {expected}")
+        changes[id_] = after - before
+    for state in opening["celebrities"]:
+        must(state["popularityChange"] == changes.get(state["id"], 0), "POPULARITY_NOT_COUNTED", state["id"])
+
+def check_premieres(file, opening, old):
+    drawn, expected = opening["premiereDraw"] or {"celebrityIds": [], "restingIds": [[], []]}, []
+    must(opening["premiereDraw"] or opening["previousOpening"] is None, "PREMIERE_NOT_DRAWN", "no calendar")
+    for index, (stage, hour, minutes) in enumerate((("Spotlight", 12, 120), ("Gala night", 18, 120), ("Encore", 21, 90))):
+        block = block_of(bytes.fromhex(file["commitment"]), "premiere", index)
+        taken = sum(drawn["restingIds"], [one["celebrityId"] for one in expected])
+        free = [id_ for id_ in drawn["celebrityIds"] if id_ not in taken]
+        time = end_of_day(file["day"]) - timedelta(hours=24 - hour, minutes=-math.floor(uniform(block, 8) * minutes))
+        for id_ in free and [free[math.floor(uniform(block, 0) * len(free))]]:
+            expected.append({"stage": stage, "celebrityId": id_, "time": time.strftime("%Y-%m-%dT%H:%M:00.000Z")})
+    must(opening["premieres"] == expected, "PREMIERE_NOT_DRAWN", expected)
+    if old and old["premiereDraw"] and end_of_day(old["day"]) > end_of_day(file["day"]) - timedelta(hours=26):
+        onstage = [old["premiereDraw"]["restingIds"][1], [one["celebrityId"] for one in old["premieres"]]]
+        must(drawn["restingIds"] == onstage, "PREMIERE_NOT_DRAWN", "who rests")
 
 def check_records(file, opening, closing, previous):
     terms = bytes.fromhex(sha(file["terms"])) if file["terms"] is not None else b""
@@ -141,6 +142,8 @@ def check_records(file, opening, closing, previous):
     if file["terms"] is not None and drawn is not None:
         fixed = {"day": file["day"], "tempo": opening["tempo"], "celebrityIds": drawn["celebrityIds"]}
         must(file["terms"] == json.dumps(fixed, separators=(",", ":")), "TERMS_BROKEN")
+    check_popularity(opening, json.loads(previous["opening"]) if previous else None)
+    check_premieres(file, opening, json.loads(previous["opening"]) if previous else None)
     must(previous or opening["previousOpening"] is None, "CHAIN_UNCHECKED")
     if previous:
         ended = json.loads(previous["closing"])
@@ -154,7 +157,6 @@ def check_records(file, opening, closing, previous):
             same = last and all(state[f] == last[f] for f in "slot category hot pendingJump suspended targetCents".split())
             must(same and state["priceMicros"] == expected, "STATE_AT_OPENING", state["id"])
     return True
-
 
 def check_ticks(file, opening, closing, ticks):
     seed, sigma = bytes.fromhex(file["seed"]), {"calm": 0.03, "standard": 0.05, "wild": 0.08}[opening["tempo"]]
@@ -187,7 +189,6 @@ def check_ticks(file, opening, closing, ticks):
     must(sha(lines) == closing["prices"], "PRICES_HASH")
     must(all(states.get(one["id"]) == one for one in closing["celebrities"]), "STATE_AT_CLOSE")
 
-
 def main(day, ticks, previous=None):
     file, ticks, before = [json.load(open(path)) if path else None for path in (day, ticks, previous)]
     ticks = [tick for one in (ticks if isinstance(ticks, list) else [ticks]) for tick in one.get("ticks", [one])]
@@ -195,6 +196,5 @@ def main(day, ticks, previous=None):
     check_records(file, opening, closing, before) and check_ticks(file, opening, closing, ticks)
     print("\n".join(problems + [f"{file['day']}: {len(ticks)} ticks, {len(problems)} problems"]))
     return 1 if problems else 0
-
 
 sys.exit(main(*sys.argv[1:]))
