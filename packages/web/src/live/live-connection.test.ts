@@ -141,6 +141,17 @@ describe('the live connection', () => {
     expect(connection.state).toBe('live');
   });
 
+  it('resumes nothing when the old stream breaks off before the new one is open', () => {
+    const { connection, sources, resumes, onEvent } = setUp();
+    sources[0]?.emit('open');
+    connection.renew();
+    sources[0]?.emit('error');
+    expect([resumes, sources[1]?.closed]).toEqual([[false, true, false], true]);
+    sources[2]?.emit('open');
+    sources[2]?.emit('tick', '1');
+    expect([connection.state, onEvent.mock.calls]).toEqual(['live', [[1]]]);
+  });
+
   it('receives an event that is subscribed to after it was opened', () => {
     const { connection, source } = setUp();
     source().emit('open');

@@ -84,8 +84,7 @@ export class LiveConnection {
       this.connect();
       return;
     }
-    this.#close(this.#next);
-    this.#next = this.#open({ resume: true });
+    this.#openNext({ resume: true });
   }
 
   /** Nothing arrives any more. */
@@ -104,6 +103,12 @@ export class LiveConnection {
       this.#options.onGap();
       this.connect();
     });
+  }
+
+  /** It resumes only a stream that goes on: one that has broken off may have missed something. */
+  #openNext(how: { readonly resume: boolean }): void {
+    this.#close(this.#next);
+    this.#next = this.#open(how);
   }
 
   #open(how: { readonly resume: boolean }): EventSourceLike {
@@ -142,7 +147,10 @@ export class LiveConnection {
     const [isCurrent, isNext] = [source === this.#source, source === this.#next];
     if (isCurrent) this.#set('reconnecting');
     // Otherwise the browser is already reconnecting, with the id of the last event it received.
-    if (source.readyState !== closedState) return;
+    if (source.readyState !== closedState) {
+      if (isCurrent && this.#next !== null) this.#openNext({ resume: false });
+      return;
+    }
     if (isCurrent) this.#drop();
     else this.#close(source);
     if (!isCurrent && !isNext) return;
