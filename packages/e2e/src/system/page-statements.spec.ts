@@ -89,7 +89,7 @@ class StatementLog {
   }
 }
 
-test('a page of a player asks the database no more than before', async ({ page, player, log }) => {
+test('a page of a player asks the database no more than before @once', async ({ page, player, log }) => {
   await player.trade('buy', '1', 2);
   const statements = new StatementLog(log, page);
   // The app is stored, and the browser remembers who is signed in.

@@ -125,6 +125,7 @@ test.each<[string, number, Refused]>([
   await expect(game.undo(userId, id)).rejects.toMatchObject({ code, status });
   expect(await game.stateOf(userId)).toEqual(before);
   await suspend('1', 'active');
+  await setWallet(userId, { frozen: false });
   await sql`update position set reserved_shares = 0 where user_id = ${userId}`.execute(game.trading.services.db);
 });
 
