@@ -15,21 +15,24 @@ test('the pauses of a day are added up, with its end before midnight', () => {
   expect(pauseText([])).toBeNull();
 });
 
-test('what staff changed is counted, with corrections of popularity and without listings', () => {
-  const corrections = [{ celebrityId: '1', from: 61, to: 50, reason: 'Counted twice' }];
-  const causes = ['suspension', 'price', 'listing', 'news'].map((kind) => ({ kind, tick: 7, celebrityId: '1' }));
-  expect(staffText(causes, { corrections })).toBe('Staff changed the market 3 times.');
-  expect(staffText(causes.slice(3), { corrections: [] })).toBeNull();
-});
+const opening = (corrections: readonly unknown[]) =>
+  ({ corrections, splits: [], popularity: null, premieres: [], celebrities: [] }) as never;
 
 test('what staff changed is one list, with reasons, and without what chance and the newsroom moved', () => {
   const corrections = [{ celebrityId: '1', from: 61, to: 50, reason: 'Counted twice' }];
-  const opening = { corrections, splits: [], popularity: [], premieres: [], celebrities: [] } as never;
   const causes = [
     { kind: 'suspension', tick: 7, celebrityId: '2', reason: 'A court order' },
+    { kind: 'price', tick: 7, celebrityId: '1', targetCents: 500, reason: 'A mistake' },
+    { kind: 'news', tick: 7, celebrityId: '1', impactBps: 100 },
     { kind: 'downtime', tick: 8, seconds: 45 },
+    { kind: 'listing', tick: 9, celebrityId: '3', slot: 3, category: 'Music', priceCents: 500 },
   ] as never;
-  expect(
-    staffChanges(causes, opening).map(({ celebrityId, text }) => `${celebrityId} ${text.split(': ').at(-1)}`),
-  ).toEqual(['1 Counted twice', '2 A court order']);
+  const changes = staffChanges(causes, opening(corrections));
+  expect(changes.map(({ celebrityId, text }) => `${celebrityId} ${text.split(': ').at(-1)}`)).toEqual([
+    '1 Counted twice',
+    '2 A court order',
+    '1 A mistake',
+  ]);
+  expect(staffText(changes)).toBe('Staff changed the market 3 times.');
+  expect(staffText(staffChanges([], opening([])))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { PublishedCause } from './causes/cause.js';
-import { causeText, type DayCause, openingMoves } from './causes/causes.js';
+import { causeText, type DayCause, kindOf, openings } from './causes/causes.js';
 import { formatCounted } from './count.js';
 import type { OpeningRecord } from './day-record.js';
 import { hourMs, minuteMs, secondMs } from './time.js';
@@ -17,31 +17,24 @@ export function pauseText(causes: readonly PublishedCause[]): string | null {
   return `The market paused ${formatCounted(seconds.length, 'time')}, ${length} in all.`;
 }
 
-/** What staff do, other than listing a celebrity. */
-const staffKinds: readonly string[] = ['suspension', 'restoration', 'category', 'price'];
-
-/** The headline of what staff changed: "Staff changed the market 2 times."; `null` for a day without any. */
-export function staffText(
-  causes: readonly PublishedCause[],
-  opening: Pick<OpeningRecord, 'corrections'>,
-): string | null {
-  const changes = causes.filter(({ kind }) => staffKinds.includes(kind)).length + opening.corrections.length;
-  return changes === 0 ? null : `Staff changed the market ${formatCounted(changes, 'time')}.`;
-}
-
 export interface StaffChange {
   readonly celebrityId: string;
   /** Without the celebrity's name. */
   readonly text: string;
 }
 
-/** All that staff changed on a day, the corrections of its opening first. */
+/** All that staff changed on a day, what it began with first. */
 export function staffChanges(causes: readonly DayCause[], opening: OpeningRecord): StaffChange[] {
-  const corrections = openingMoves(opening).filter(({ kind }) => kind === 'correction');
+  const begun = openings.flatMap(({ byStaff, words }) => (byStaff === true ? words(opening) : []));
   const changes = causes.flatMap((cause) =>
-    staffKinds.includes(cause.kind) && 'celebrityId' in cause
+    kindOf(cause)?.byStaff === true && 'celebrityId' in cause
       ? [{ celebrityId: cause.celebrityId, text: causeText(cause) }]
       : [],
   );
-  return [...corrections.map(({ celebrityId, text }) => ({ celebrityId, text })), ...changes];
+  return [...begun.map(({ celebrityId, text }) => ({ celebrityId, text })), ...changes];
+}
+
+/** The headline of what staff changed: "Staff changed the market 2 times."; `null` for a day without any. */
+export function staffText({ length }: readonly StaffChange[]): string | null {
+  return length === 0 ? null : `Staff changed the market ${formatCounted(length, 'time')}.`;
 }

@@ -139,7 +139,7 @@ export interface Viewer {
   /** An API key of staff: it holds no permission of theirs, and takes no part in the game either. */
   readonly keyOfStaff?: boolean;
   /** As it was when the session was read; absent for an API key, and without a wallet. */
-  readonly tier?: Tier;
+  readonly tier?: Tier | undefined;
 }
 
 /** What the server demands besides the policy. */

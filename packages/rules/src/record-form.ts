@@ -1,5 +1,6 @@
-import type { PublishedCause } from './causes/cause.js';
+import { isText, isWhole, type PublishedCause } from './causes/cause.js';
 import { kindOf } from './causes/causes.js';
+import { doAscend } from './causes/listing.js';
 import { categories, isCelebrityId } from './celebrity.js';
 import type { ClosingRecord } from './closing-record.js';
 import type {
@@ -25,10 +26,8 @@ import { isPrice } from './trade.js';
  */
 export type Form<T> = { readonly [Field in keyof T]-?: (value: unknown) => boolean };
 
-const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 const isCount = (value: unknown) => isWhole(value) && value >= 0;
 const isFlag = (value: unknown) => typeof value === 'boolean';
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value);
 const isId = (value: unknown) => isText(value) && isCelebrityId(value);
 const isDay = (value: unknown) => isText(value) && isLondonDay(value);
@@ -77,8 +76,7 @@ export const celebrityForm: Form<OpeningCelebrity> = {
 function areInSlots(value: unknown): boolean {
   if (!listOf(ofForm(celebrityForm))(value)) return false;
   const states = value as readonly OpeningCelebrity[];
-  const inOrder = states.every(({ slot }, index) => slot > (states[index - 1]?.slot ?? -1));
-  return inOrder && new Set(states.map(({ id }) => id)).size === states.length;
+  return doAscend(states.map(({ slot }) => slot)) && new Set(states.map(({ id }) => id)).size === states.length;
 }
 
 export const openingForm: Form<OpeningRecord> = {

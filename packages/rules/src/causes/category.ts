@@ -13,6 +13,7 @@ export const isCategory = (value: unknown) => categories.some((category) => cate
 export const category: Cause<CategoryCause> = {
   kind: 'category',
   concerns: 'celebrity',
+  byStaff: true,
   schema: { category: isCategory },
   problems: {},
   apply: (state, { category: next }) => ({ ...state, category: next }),

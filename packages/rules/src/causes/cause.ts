@@ -67,6 +67,8 @@ export interface Cause<C extends PublishedCause, Code extends string = never> {
   readonly kind: C['kind'];
   /** A newcomer is not listed before it. */
   readonly concerns: 'celebrity' | 'newcomer' | 'market';
+  /** What staff change in a market that is open to all: a day's headline counts it. */
+  readonly byStaff?: true;
   /** What it is published with, besides its tick and celebrity. */
   readonly schema: Schema<C>;
   /** What can be wrong with it, each with a sentence for players. */
@@ -99,6 +101,7 @@ export interface OpeningMove {
 /** A cause that a day begins with, a part of its opening record. */
 export interface OpeningCause<Kind extends string, Code extends string = never> {
   readonly kind: Kind;
+  readonly byStaff?: true;
   /** Its part of the opening record, in the order in which it is published. */
   readonly fields: readonly (keyof OpeningRecord)[];
   /** Whether its part of the record has the right form. */

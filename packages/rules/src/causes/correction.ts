@@ -4,6 +4,7 @@ import { isReason, type OpeningCause, ofKind } from './cause.js';
 /** A popularity that staff corrected: the day's count of followers starts from it. It moves no price. */
 export const correction: OpeningCause<'correction', 'CORRECTION_INVALID'> = {
   kind: 'correction',
+  byStaff: true,
   fields: ['corrections'],
   isWhole: ({ corrections }) => Array.isArray(corrections),
   problems: { CORRECTION_INVALID: 'A corrected popularity has no celebrity, no reason, or is out of range.' },

@@ -1,6 +1,21 @@
-import { opened, playedFrom } from '../day-edits.fixture.js';
+import { type Mutation, opened, playedFrom } from '../day-edits.fixture.js';
 import { roles } from '../day-file.fixture.js';
+import type { CountedPopularity } from '../day-record.js';
 import type { CauseFixture } from './cause.fixture.js';
+
+type Rows = readonly CountedPopularity[];
+
+/** A day that was played from other counts. */
+function counted(edit: (rows: Rows) => Rows): Mutation['mutate'] {
+  return (day) =>
+    playedFrom(day, (opening) => ({
+      ...opening,
+      popularity: opening.popularity && {
+        ...opening.popularity,
+        celebrities: edit(opening.popularity.celebrities),
+      },
+    }));
+}
 
 export const popularityFixture: CauseFixture = {
   mutations: () => ({
@@ -18,40 +33,21 @@ export const popularityFixture: CauseFixture = {
     },
     'a popularity that starts from another level than the day before ended with': {
       code: 'POPULARITY_NOT_COUNTED',
-      mutate: (day) =>
-        playedFrom(day, (opening) => ({
-          ...opening,
-          popularity: opening.popularity && {
-            ...opening.popularity,
-            celebrities: opening.popularity.celebrities.map((one) => ({
-              ...one,
-              before: one.before + 1,
-              after: one.after + 1,
-            })),
-          },
+      mutate: counted((rows) =>
+        rows.map((one) => ({
+          ...one,
+          before: one.before + 1,
+          after: one.after + 1,
         })),
+      ),
     },
     'a popularity counted twice': {
       code: 'POPULARITY_NOT_COUNTED',
-      mutate: (day) =>
-        playedFrom(day, (opening) => ({
-          ...opening,
-          popularity: opening.popularity && {
-            ...opening.popularity,
-            celebrities: [...opening.popularity.celebrities, ...opening.popularity.celebrities.slice(-1)],
-          },
-        })),
+      mutate: counted((rows) => [...rows, ...rows.slice(-1)]),
     },
     'popularities in another order': {
       code: 'POPULARITY_NOT_COUNTED',
-      mutate: (day) =>
-        playedFrom(day, (opening) => ({
-          ...opening,
-          popularity: opening.popularity && {
-            ...opening.popularity,
-            celebrities: opening.popularity.celebrities.toReversed(),
-          },
-        })),
+      mutate: counted((rows) => rows.toReversed()),
     },
     'a popularity that grew by two points': {
       code: 'POPULARITY_TOO_LARGE',

@@ -13,6 +13,7 @@ export interface PriceCause extends CelebrityCause {
 export const price: Cause<PriceCause> = {
   kind: 'price',
   concerns: 'celebrity',
+  byStaff: true,
   schema: { targetCents: (value) => isPrice(value as number), reason: isReason },
   problems: {},
   apply: (state, { targetCents }) => ({ ...state, targetCents }),

@@ -9,6 +9,7 @@ export interface RestorationCause extends CelebrityCause {
 export const restoration: Cause<RestorationCause> = {
   kind: 'restoration',
   concerns: 'celebrity',
+  byStaff: true,
   schema: {},
   problems: {},
   apply: (state) => ({ ...state, suspended: false }),

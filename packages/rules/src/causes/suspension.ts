@@ -17,6 +17,7 @@ const ends: Readonly<Record<string, string>> = { restoration: 'suspension', cate
 export const suspension: Cause<SuspensionCause, 'STAFF_TOO_SHORT'> = {
   kind: 'suspension',
   concerns: 'celebrity',
+  byStaff: true,
   schema: { reason: isReason },
   problems: { STAFF_TOO_SHORT: 'A change by staff lasted less than 24 hours.' },
   apply: (state) => ({ ...state, suspended: true }),

@@ -35,7 +35,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   }
   const { ticks, prices, problems, causes, opening } = answer;
   const pauses = pauseText(causes);
-  const staff = opening && staffText(causes, opening);
+  const staff = opening && staffText(staffChanges(causes, opening));
   return (
     <>
       {problems.length > 0 ? (
@@ -72,12 +72,11 @@ interface StaffChangesProps {
 export function StaffChanges({ report: { causes, opening }, date }: StaffChangesProps) {
   const nameOf = useNameOf();
   const changes = opening === null ? [] : staffChanges(causes, opening);
-  if (changes.length === 0) return <p>Staff changed nothing on {date}.</p>;
+  const headline = staffText(changes);
+  if (headline === null) return <p>Staff changed nothing on {date}.</p>;
   return (
     <>
-      <h3 className={styles.staff}>
-        Staff made {formatCounted(changes.length, 'change')} on {date}
-      </h3>
+      <h3 className={styles.staff}>{headline}</h3>
       <ul aria-label="What staff changed" className={styles.unexplained}>
         {changes.map(({ celebrityId, text }) => (
           <li key={celebrityId + text}>
