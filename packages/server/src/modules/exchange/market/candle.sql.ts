@@ -1,5 +1,6 @@
 import type { Candles } from '@limelight/contract/exchange/market.schema';
 import { type Candle, type CandleInterval, candleIntervals, candleStart } from '@limelight/rules/candle';
+import type { ClosingPrices } from '@limelight/rules/portfolio-history';
 import { type RawBuilder, sql } from 'kysely';
 import { bigints } from '../../../platform/bigints.js';
 import type { Executor } from '../../../platform/database.js';
@@ -128,10 +129,8 @@ export async function findCandleColumns(
   return columns;
 }
 
-interface ClosesRow {
+interface ClosesRow extends ClosingPrices {
   readonly celebrityId: string;
-  readonly startMs: readonly number[];
-  readonly closeCents: readonly number[];
 }
 
 interface ClosesQuery {

@@ -49,7 +49,7 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
     const { recentlyAuthenticated, twoFactorOn, twoFactorPassed } = row;
     if (emailVerified && !suspended && !row.hasWallet)
       await hooks.account('verifies', db, { userId, now: clock.now(), settings });
-    const viewer = {
+    return {
       userId,
       sessionId,
       role,
@@ -58,8 +58,8 @@ function createFindViewer(app: FastifyInstance, services: ViewerServices): FindV
       recentlyAuthenticated,
       twoFactorOn,
       twoFactorPassed,
+      tier: row.tier ?? undefined,
     };
-    return row.tier === null ? viewer : { ...viewer, tier: row.tier };
   };
 }
 

@@ -13,7 +13,7 @@ import { createNotifications } from '../../people/notifications/notifications.pu
 import { closeAndRelease } from './close-and-release.js';
 import { listOpenOrdersFor, listSuspendedWithOrders } from './due-orders.sql.js';
 import { suspendedNotice } from './order-notice.js';
-import { findOrder, listOpenOrdersOf, listOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
+import { findOrder, listOpenOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
  * Cancels an open order and releases what it holds. Idempotent: cancelling a cancelled order changes nothing.
@@ -73,11 +73,7 @@ export async function cancelOrdersOf(
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
   await lockWallets(tx, [userId]);
-  for (;;) {
-    const { orders } = await listOrdersOf(tx, { userId, state: 'open', limit: ordersPerRound });
-    if (orders.length === 0) return;
-    await closeAndRelease(tx, orders, 'cancelled', now);
-  }
+  await closeAndRelease(tx, await listOpenOrdersOf(tx, userId), 'cancelled', now);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { contributingKinds, type EntryKind, entryKinds, type MoneyFlow } from '@limelight/rules/entry-kind';
 import { type SeCents, seCents } from '@limelight/rules/money';
-import type { CashChange } from '@limelight/rules/portfolio-history';
+import type { CashChange, ClosingPrices } from '@limelight/rules/portfolio-history';
 import { hourMs } from '@limelight/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
@@ -125,10 +125,8 @@ interface MovementsQuery extends ChangesQuery {
   readonly closes: (celebrityIds: RawBuilder<unknown>) => RawBuilder<Closes>;
 }
 
-interface Closes {
+interface Closes extends ClosingPrices {
   readonly celebrityId: string;
-  readonly startMs: readonly number[];
-  readonly closeCents: readonly number[];
 }
 
 interface MovementsRow {
