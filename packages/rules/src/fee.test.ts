@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultFees, defaultFeeTable, type FeeWindow, feeFor, tradeFee } from './fee.js';
+import { defaultFees, defaultFeeTable, type FeeWindow, feeFor, feeOfOrder, tradeFee } from './fee.js';
 import { bps, seCents } from './money.js';
 import { isVip, tierNames, tiers } from './tier.js';
 
@@ -26,12 +26,12 @@ describe('feeFor', () => {
     reason: 'Holiday',
   };
   const fee = (windows: readonly FeeWindow[], momentMs: number, celebrityId = 'gh1') =>
-    feeFor({ tier: 'free', celebrityId, momentMs, table: { ...defaultFees, windows } });
+    feeFor({ tier: 'free', firstTradeFree: false, celebrityId, momentMs, table: { ...defaultFees, windows } });
 
   it('is the plan’s outside every window, and says so', () => {
     for (const tier of tiers) {
-      const own = feeFor({ tier, celebrityId: 'gh1', momentMs: 0, table: defaultFees });
-      expect(own).toEqual({ bps: defaultFeeTable[tier], reason: tierNames[tier], untilMs: null });
+      const own = feeFor({ tier, firstTradeFree: false, celebrityId: 'gh1', momentMs: 0, table: defaultFees });
+      expect(own).toEqual({ bps: defaultFeeTable[tier], reason: tierNames[tier], untilMs: null, isFirstTrade: false });
     }
     expect(fee([event], 1_500, 'ng1')).toMatchObject({ bps: 250, reason: 'Free Plan' });
   });
@@ -39,7 +39,27 @@ describe('feeFor', () => {
   it('is a window’s from its first moment to the last one before its end', () => {
     const rates = [999, 1_000, 1_999, 2_000].map((momentMs) => fee([event], momentMs).bps);
     expect(rates).toEqual([250, 300, 300, 250]);
-    expect(fee([event], 1_000)).toEqual({ bps: 300, reason: 'Squad event', untilMs: 2_000 });
+    expect(fee([event], 1_000)).toEqual({ bps: 300, reason: 'Squad event', untilMs: 2_000, isFirstTrade: false });
+  });
+
+  it('is none for a first trade, whatever the plan, but for a window’s', () => {
+    for (const tier of tiers) {
+      const first = {
+        tier,
+        firstTradeFree: true,
+        celebrityId: 'gh1',
+        table: { ...defaultFees, windows: [event, holiday] },
+      };
+      expect(feeFor({ ...first, momentMs: 0 })).toEqual({
+        bps: 0,
+        reason: 'First trade',
+        untilMs: null,
+        isFirstTrade: true,
+      });
+      expect(feeFor({ ...first, momentMs: 1_000 })).toEqual(fee([event], 1_000));
+      // A window without a fee leaves the first trade ahead too.
+      expect(feeFor({ ...first, momentMs: 2_500 }).isFirstTrade).toBe(false);
+    }
   });
 
   it('is a celebrity’s own before that of all, and of two the one that began later, in any order', () => {
@@ -53,6 +73,20 @@ describe('feeFor', () => {
       expect(fee(windows, 1_700, 'ng1')).toMatchObject({ bps: 100, reason: 'Holiday' });
       expect(fee(windows, 2_500).reason).toBe('Holiday');
     }
+  });
+});
+
+describe('feeOfOrder', () => {
+  it('is the rate that the order reserved by, and none for a first trade outside of windows', () => {
+    const cases = [false, true].flatMap((firstTradeFree) =>
+      [false, true].map((inWindow) => ({ firstTradeFree, inWindow })),
+    );
+    expect(cases.map((one) => feeOfOrder({ rateBps: bps(250), ...one }))).toEqual([
+      { bps: 250, isFirstTrade: false },
+      { bps: 250, isFirstTrade: false },
+      { bps: 0, isFirstTrade: true },
+      { bps: 250, isFirstTrade: false },
+    ]);
   });
 });
 

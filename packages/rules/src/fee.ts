@@ -36,10 +36,14 @@ export interface Fee {
   readonly reason: string;
   /** When a window ends that the fee comes from. */
   readonly untilMs: number | null;
+  /** Whether there is none because the trade is the account's first. */
+  readonly isFirstTrade: boolean;
 }
 
 interface FeeCase {
   readonly tier: Tier;
+  /** Whether the account's first trade outside of windows is ahead, and free. */
+  readonly firstTradeFree: boolean;
   readonly celebrityId: string;
   /** The time of the tick that a trade fills at: a window begins and ends with a tick, as the prices do. */
   readonly momentMs: number;
@@ -58,14 +62,30 @@ function comesFirst(left: FeeWindow, right: FeeWindow): number {
   return Number(left.celebrityId === null) - Number(right.celebrityId === null) || right.fromMs - left.fromMs;
 }
 
-/** What a trade costs, and why. */
-export function feeFor({ tier, celebrityId, momentMs, table }: FeeCase): Fee {
+/** What a trade costs, and why. A first trade is free of the plan's fee, and never of a window's. */
+export function feeFor({ tier, firstTradeFree, celebrityId, momentMs, table }: FeeCase): Fee {
   const [window] = table.windows
     .filter((one) => (one.celebrityId ?? celebrityId) === celebrityId && isInForce(one, momentMs))
     .sort(comesFirst);
-  return window === undefined
-    ? { bps: bps(table.bpsByTier[tier]), reason: tierNames[tier], untilMs: null }
-    : { bps: bps(window.bpsByTier[tier]), reason: window.reason, untilMs: window.untilMs };
+  if (window !== undefined) {
+    const { bpsByTier, reason, untilMs } = window;
+    return { bps: bps(bpsByTier[tier]), reason, untilMs, isFirstTrade: false };
+  }
+  if (firstTradeFree) return { bps: bps(0), reason: 'First trade', untilMs: null, isFirstTrade: true };
+  return { bps: bps(table.bpsByTier[tier]), reason: tierNames[tier], untilMs: null, isFirstTrade: false };
+}
+
+interface OrderFeeCase extends Pick<FeeCase, 'firstTradeFree'> {
+  /** The order's own, of the fees of its placement. */
+  readonly rateBps: Bps;
+  /** Whether that is one of a window, or a window of its celebrity is in force as it fills. */
+  readonly inWindow: boolean;
+}
+
+/** What the fill of an order costs: the rate that it reserved by, or nothing as the account's first trade. */
+export function feeOfOrder({ rateBps, inWindow, firstTradeFree }: OrderFeeCase): Pick<Fee, 'bps' | 'isFirstTrade'> {
+  const isFirstTrade = firstTradeFree && !inWindow;
+  return { bps: isFirstTrade ? bps(0) : rateBps, isFirstTrade };
 }
 
 /** A fee is 0 to 100 %, so the proceeds of a sale are never negative. */

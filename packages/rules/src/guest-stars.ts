@@ -1,4 +1,5 @@
-import { type Bps, type SeCents, subtract } from './money.js';
+import type { Fee } from './fee.js';
+import { type SeCents, subtract } from './money.js';
 import { maxAffordableShares, quoteTrade, sharesPerTradeMax } from './trade.js';
 
 /** What a guest owned of one celebrity. */
@@ -16,7 +17,9 @@ export interface RepeatedHolding extends GuestHolding {
 
 export interface KeepingMarket {
   readonly cashCents: SeCents;
-  readonly feeBpsOf: (celebrityId: string) => Bps;
+  /** Whether the account's first trade is ahead, and free. */
+  readonly firstTradeFree: boolean;
+  readonly feeOf: (celebrityId: string, firstTradeFree: boolean) => Pick<Fee, 'bps' | 'isFirstTrade'>;
   /** `null` while the celebrity cannot be bought. */
   readonly priceOf: (celebrityId: string) => SeCents | null;
 }
@@ -27,16 +30,18 @@ export interface KeepingMarket {
  * fit any more.
  */
 export function planGuestStars(holdings: readonly GuestHolding[], market: KeepingMarket): RepeatedHolding[] {
-  let { cashCents } = market;
+  let { cashCents, firstTradeFree } = market;
   return holdings.map(({ celebrityId, shares: wanted }) => {
     const priceCents = market.priceOf(celebrityId);
-    const purse = priceCents === null ? null : { cashCents, priceCents, feeBps: market.feeBpsOf(celebrityId) };
+    const fee = market.feeOf(celebrityId, firstTradeFree);
+    const purse = priceCents === null ? null : { cashCents, priceCents, feeBps: fee.bps };
     const shares = purse === null ? 0 : Math.min(wanted, maxAffordableShares(purse), sharesPerTradeMax);
     const costCents =
       purse === null || shares === 0
         ? (0 as SeCents)
         : quoteTrade({ side: 'buy', shares, priceCents: purse.priceCents, feeBps: purse.feeBps }).netCents;
     cashCents = subtract(cashCents, costCents);
+    if (shares > 0 && fee.isFirstTrade) firstTradeFree = false;
     return { celebrityId, wanted, shares, costCents };
   });
 }

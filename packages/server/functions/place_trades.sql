@@ -19,6 +19,8 @@ create or replace function place_trades(
   -- A rate per request in place of the tier's: the rate that an order was placed at, or that of an event.
   -- Null: the tier's.
   own_fees_bps integer[],
+  -- Whether that rate is one of a window, which a first trade pays too.
+  in_windows boolean[],
   -- Whether a request neither counts towards the daily maximum nor is refused at it.
   uncounted boolean[],
   -- The plans', one per tier in the order of the enum. Windows of other fees are read under the lock: a rate
@@ -48,6 +50,8 @@ declare
   -- Whether the fee of a request is higher than at the tick that the player saw. Null when there never was a
   -- window.
   fees_rose boolean[];
+  -- The same as the first trade of an account, which is free of its plan's fee.
+  free_fees_rose boolean[];
   nths integer[];
   rounds integer;
   locked_ids uuid[];
@@ -73,13 +77,15 @@ begin
     -- `feeFor` of the rules, now and at the tick that the player saw. Apart from the trades, which have none
     -- on most days.
     select array_agg(coalesce(own_bps, fee.bps) order by place),
-      array_agg(own_bps is null and coalesce(fee.bps, plan_bps) > coalesce(seen_fee.bps, plan_bps) order by place)
-    into own_fees_bps, fees_rose
+      array_agg(in_window is true or fee.bps is not null order by place),
+      array_agg(own_bps is null and coalesce(fee.bps, plan_bps) > coalesce(seen_fee.bps, plan_bps) order by place),
+      array_agg(own_bps is null and coalesce(fee.bps, 0) > coalesce(seen_fee.bps, 0) order by place)
+    into own_fees_bps, in_windows, fees_rose, free_fees_rose
     from (
-      select place, request_celebrity, own_bps, tier, fees_bps[array_position(tiers, tier)] as plan_bps,
+      select place, request_celebrity, own_bps, in_window, tier, fees_bps[array_position(tiers, tier)] as plan_bps,
         case when saw_tick = current_tick then tick_at else (select tick.at from tick where tick.number = saw_tick) end as seen_at
-      from unnest(user_ids, celebrity_ids, seen_ticks, own_fees_bps)
-        with ordinality as r (request_user, request_celebrity, saw_tick, own_bps, place)
+      from unnest(user_ids, celebrity_ids, seen_ticks, own_fees_bps, in_windows)
+        with ordinality as r (request_user, request_celebrity, saw_tick, own_bps, in_window, place)
       left join lateral (select wallet.tier from wallet where wallet.user_id = request_user offset 0) as locked on true
     ) as request
     left join lateral (
@@ -107,11 +113,13 @@ begin
       select user_id, id, celebrity_id, side,
         -- What no trade can have becomes nothing here, so that no sum below overflows on it.
         case when shares between 1 and 1000000 then shares end as shares, seen_tick, tolerance_bps,
-        own_fee_bps, uncounted, fee_rose, user_id = any (busy_ids) as busy, nth, ordinal
+        own_fee_bps, in_window, uncounted, fee_rose, free_fee_rose, user_id = any (busy_ids) as busy, nth, ordinal
       from unnest(
-        user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, own_fees_bps, uncounted, fees_rose, nths)
+        user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, own_fees_bps, in_windows, uncounted,
+        fees_rose, free_fees_rose, nths)
         with ordinality as r (
-          user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, own_fee_bps, uncounted, fee_rose, nth, ordinal)
+          user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, own_fee_bps, in_window, uncounted,
+          fee_rose, free_fee_rose, nth, ordinal)
       where r.nth = round
     ),
     state as materialized (
@@ -119,7 +127,11 @@ begin
         -- The clocks of two instances may disagree about midnight: the later day counts, or trades of either
         -- would reset it.
         case when wallet.trade_day >= game_day then wallet.trades_today else 0 end as trades_today,
-        coalesce(request.own_fee_bps, fees_bps[array_position(tiers, wallet.tier)]) as fee_bps,
+        -- `feeFor` and `feeOfOrder` of the rules: a window's fee is paid also by a first trade, which stays ahead.
+        wallet.free_trade = 0 and request.in_window is not true as first_trade,
+        case when wallet.free_trade = 0 and request.in_window is not true then 0
+          else coalesce(request.own_fee_bps, fees_bps[array_position(tiers, wallet.tier)]) end as fee_bps,
+        case when wallet.free_trade = 0 then request.free_fee_rose else request.fee_rose end as rose,
         celebrity.status as celebrity_status, celebrity_market.price_cents as price,
         celebrity_market.halted_at_tick is not null as halted,
         celebrity_market.splits, celebrity_market.split_tick, position.splits as splits_held,
@@ -162,7 +174,7 @@ begin
           when splits_held <> splits then 'WALLET_LOCKED'
           when shares is null then 'QUANTITY_INVALID'
           when seen_tick > current_tick then 'TICK_UNKNOWN'
-          when seen_price is null or seen_tick < split_tick or fee_rose
+          when seen_price is null or seen_tick < split_tick or rose
             or abs(price - seen_price) * 10000 > tolerance_bps * seen_price then 'PRICE_MOVED'
           when trades_today >= trades_per_day_max and uncounted is not true then 'DAILY_LIMIT'
           when side = 'buy' and shares_before + shares > 10000000 then 'POSITION_LIMIT'
@@ -178,7 +190,7 @@ begin
           ordinal, outcome, user_id, id, celebrity_id, side, shares, (earlier).price_cents, (earlier).tick_number,
           (earlier).total_cents, (earlier).fee_bps, (earlier).fee_cents, seen_tick, tolerance_bps, null, null, null,
           (earlier).cash_after_cents, (earlier).shares_after, (earlier).average_after_cents, null, null,
-          (earlier).created_at
+          (earlier).created_at, null
         )::trade_decision
         else row(
           ordinal, outcome, user_id, id, celebrity_id, side, shares, price, current_tick, total, fee_bps, fee, seen_tick,
@@ -190,7 +202,8 @@ begin
             when side = 'buy' then average_after_buy(shares_before, average_before, shares, price)
             when shares = shares_before then 0
             else average_before
-          end, entry_count, trades_today + case when uncounted is true then 0 else 1 end, now
+          end, entry_count, trades_today + case when uncounted is true then 0 else 1 end, now,
+          first_trade
         )::trade_decision
       end order by ordinal),
       coalesce(bool_or(outcome = 'TRADED' and shares_before > 0 and (side = 'buy' or shares < shares_before)), false),
@@ -205,7 +218,8 @@ begin
       cash_cents = d.cash_after_cents,
       entry_count = d.entry_count + case when d.fee_cents > 0 then 2 else 1 end,
       trade_day = greatest(trade_day, game_day),
-      trades_today = d.trades_today
+      trades_today = d.trades_today,
+      free_trade = case when d.first_trade then d.entry_count + 1 else wallet.free_trade end
     from (
       select found.place, traded.*
       from unnest(decisions) as traded

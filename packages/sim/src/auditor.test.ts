@@ -71,6 +71,7 @@ function accountWith(changes: Partial<Account> = {}, cashCents = 958_000, shares
       valueCents: cashCents + 40_000,
       tradesToday: 2,
       hasTraded: true,
+      firstTradeFree: false,
       undosToday: 0,
       positions: shares === 0 ? [] : [position],
     },

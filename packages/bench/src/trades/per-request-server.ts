@@ -24,7 +24,7 @@ interface Order {
 }
 
 const text = `select * from place_trades(array[$1::uuid], array[$2::uuid], array[$3], array[$4::trade_side], array[$5::integer],
-  array[$6::bigint], array[$7::integer], '{}', '{}', array[250, 50, 50, 0], 1000000, current_date, now())`;
+  array[$6::bigint], array[$7::integer], '{}', '{}', '{}', array[250, 50, 50, 0], 1000000, current_date, now())`;
 
 app.post<{ Body: Order }>(placeTrade.url, async (request, reply) => {
   const { id, celebrityId, side, shares, tick, toleranceBps } = request.body;

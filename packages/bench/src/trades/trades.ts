@@ -33,7 +33,7 @@ const pgbenchScript = `
 \\set shares random(1, 5)
 select outcome from place_trades(array[('00000000-0000-7000-8000-' || lpad(:player::text, 12, '0'))::uuid], array[gen_random_uuid()],
   array[:celebrity::text], array['buy'::trade_side], array[:shares::integer], array[(select tick_number from market)],
-  array[1000], '{}', '{}', array[250, 50, 50, 0], 1000000, current_date, now());
+  array[1000], '{}', '{}', '{}', array[250, 50, 50, 0], 1000000, current_date, now());
 `;
 
 async function pgbench(databaseUrl: string, script: string): Promise<number> {

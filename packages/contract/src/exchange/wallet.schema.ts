@@ -37,6 +37,8 @@ export const portfolioSchema = namedObject('Portfolio', {
   valueCents: seCentsSchema,
   /** Whether the player has ever traded, undone trades included. */
   hasTraded: z.boolean(),
+  /** Whether the next trade outside of fee windows costs no fee: the account's first. */
+  firstTradeFree: z.boolean(),
   tradesToday: z.int().min(0),
   /** Trades undone today; what the tier allows is in the rules. */
   undosToday: z.int().min(0),

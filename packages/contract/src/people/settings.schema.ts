@@ -21,6 +21,8 @@ export const publicSettingsSchema = namedObject('PublicSettings', {
   dividendRatePpm: z.int().min(0),
   dividendVipBps: bpsSchema,
   feeBpsByTier: ratesByTierSchema,
+  /** Whether new players pay no fee for their first trade. */
+  firstTradeFree: z.boolean(),
   tradesPerDayMax: z.int().positive(),
   openOrdersMax: z.int().positive(),
   priceAlertsMax: z.int().positive(),

@@ -35,7 +35,8 @@ export const orderSchema = namedObject('Order', {
   duration: z.enum(orderDurations),
   /**
    * The fee rate of the player's plan, from the fees of the day it was placed; it changes with the plan while
-   * the order is open. Null for an order from before rates were stored.
+   * the order is open, and is 0 once filled as the account's first trade. Null for an order from before rates
+   * were stored.
    */
   feeBps: z.int().min(0).nullable(),
   state: z.enum(orderStates),

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.js';
+import { confirmTrade, figure, openTicket } from '../page-helpers.js';
 import { password } from '../player.js';
 import { activationsMax, buyFirstStar } from './first-star.js';
 
@@ -26,4 +27,26 @@ test('after logging in, a new player owns a first star with at most three activa
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Pick your first star' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Top holdings' })).toContainText('1 share');
+});
+
+test('the ticket says that the first trade has no fee, an order that it may have none, and the next trade its fee @once', async ({
+  page,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/status of 409/);
+  const [celebrity] = await player.celebrities();
+  await page.goto(`/celebrity/${celebrity?.id}`);
+  await openTicket(page);
+  const ticket = page.getByRole('dialog');
+  await expect(figure(ticket, 'First trade: no fee')).toHaveText('SE$0.00');
+  await ticket.getByLabel('Order').selectOption('limit');
+  await expect(figure(ticket, 'You pay at most, with 2.5% fee')).toContainText('SE$');
+  await expect(ticket.getByText('If it fills as your first trade, there is no fee.')).toBeVisible();
+  await ticket.getByLabel('Order').selectOption('market');
+  await confirmTrade(ticket, 'Buy');
+  await expect(figure(ticket, 'First trade: no fee')).toHaveText('SE$0.00');
+  await page.keyboard.press('Escape');
+  await openTicket(page);
+  await expect(ticket.getByText('Trading fee 2.5%')).toBeVisible();
 });

@@ -187,7 +187,7 @@ test('with the height of a laptop the price and the fee stand above the button @
   await page.goto('/trade?celebrity=3');
   await settled(page);
   const ticket = ticketOf(page);
-  const sums = ticket.getByText('Price per share').or(ticket.getByText(/^Trading fee/));
+  const sums = ticket.getByText('Price per share').or(ticket.getByText(/^(?:Trading fee|First trade: no fee)/));
   await expect(sums).toHaveCount(2);
   const top = (await ticket.getByText('You pay', { exact: true }).boundingBox())?.y ?? 0;
   for (const row of await sums.all()) {

@@ -180,9 +180,12 @@ test('the maximum offered in the ticket can be bought, including the fee @once',
 }) => {
   complaints.allow(priceMoved);
   const [celebrity] = await player.celebrities();
+  // The first trade has no fee.
+  await player.trade('buy', celebrity?.id ?? '', 1);
   await page.goto(`/celebrity/${celebrity?.id}`);
   await openTicket(page);
   const ticket = page.getByRole('dialog');
+  await ticket.getByRole('radio', { name: 'Buy' }).check();
   await expect(async () => {
     await ticket.getByRole('button', { name: 'Max of what your cash buys' }).click({ timeout: 5_000 });
     await expect(ticket.getByRole('button', { name: 'One share more' })).toBeDisabled({ timeout: 5_000 });

@@ -42,15 +42,18 @@ test('the exported file has the same data as the screen, which shows the fees of
   // A tick may move the price; the ticket then requires another confirmation.
   complaints.allow(/status of 409/);
   const [celebrity] = await player.celebrities();
+  // The first trade has no fee.
+  const first = await player.trade('buy', celebrity?.id ?? '', 1);
+  expect(first.feeCents).toBe(0);
   const { feeCents, priceCents } = await player.trade('buy', celebrity?.id ?? '', 4);
   await page.goto('/my-holdings?tab=activity');
-  await expect(page.getByText('1 of 1 trades shown')).toBeVisible();
+  await expect(page.getByText('2 of 2 trades shown')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^limelight-activity-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(2);
+  expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(celebrity?.name ?? '');
   expect(lines[1]).toContain((priceCents / 100).toString());
 

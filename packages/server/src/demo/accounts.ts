@@ -42,8 +42,9 @@ export class DemoAccounts {
     const account = { name, handle, email: `player${this.#count}@demo.test` };
     const id = await this.#insert({ ...account, role: 'user', referredBy });
     const { db, clock, settings, hooks } = this.#services;
-    const grantCents = settings.of(walletSettings).startingCashCents;
-    await openWallet(db, { userId: id, grantCents, gameDay: londonDay(clock.nowMs()), now: clock.now(), hooks });
+    const { startingCashCents: grantCents, firstTradeFree } = settings.of(walletSettings);
+    const [gameDay, now] = [londonDay(clock.nowMs()), clock.now()];
+    await openWallet(db, { userId: id, grantCents, firstTradeFree, gameDay, now, hooks });
     return { id, ...account };
   }
 

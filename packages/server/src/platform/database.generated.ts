@@ -771,6 +771,7 @@ export interface OrderWithHold {
   fees_bps: number[] | null;
   fill_price_cents: number | null;
   id: string | null;
+  in_window: boolean | null;
   kind: OrderKind | null;
   refusal: string | null;
   reserved_cents: number | null;
@@ -864,6 +865,7 @@ export interface PlayerOrder {
   fees_bps: number[] | null;
   fill_price_cents: number | null;
   id: string;
+  in_window: Generated<boolean>;
   kind: OrderKind;
   refusal: string | null;
   shares: number;
@@ -1416,6 +1418,7 @@ export interface Wallet {
   contributed_cents: number;
   created_at: Timestamp;
   entry_count: Generated<number>;
+  free_trade: number | null;
   frozen: Generated<boolean>;
   in_dispute: Generated<boolean>;
   reservation_count: Generated<number>;

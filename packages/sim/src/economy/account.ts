@@ -84,7 +84,9 @@ export class Account {
   constructor(terms: Terms, rules: RuleBook = gameRules) {
     this.#terms = terms;
     this.#rules = rules;
-    this.#feeBps = feeFor({ tier: terms.fee, celebrityId: '', momentMs: 0, table: defaultFees }).bps;
+    // A bot plays on from month to month: its first trade was long ago.
+    const feeCase = { firstTradeFree: false, celebrityId: '', momentMs: 0, table: defaultFees };
+    this.#feeBps = feeFor({ tier: terms.fee, ...feeCase }).bps;
   }
 
   get cashCents(): SeCents {

@@ -1,4 +1,4 @@
-import { seCents } from '@limelight/rules/money';
+import { bps, seCents } from '@limelight/rules/money';
 import { describe, expect, it } from 'vitest';
 import { newGuestGame, playTrade } from './guest-game';
 import { parseGuestGame } from './guest-game-storage';
@@ -10,7 +10,7 @@ function playedGame() {
     {
       nowMs: Date.parse('2026-03-01T12:00:00Z'),
       tick: 7,
-      feeBps: 250,
+      fee: { bps: bps(250), untilMs: null },
       tradesPerDayMax: 100,
       celebrity: { priceCents: seCents(10_000), halted: false },
       seenPriceCents: 10_000,

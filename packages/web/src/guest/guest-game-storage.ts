@@ -44,6 +44,7 @@ function isGuestGame(value: unknown): value is GuestGame {
     Object.values(value.positions).every(isPosition) &&
     Array.isArray(value.trades) &&
     value.trades.every(isTrade) &&
+    (value.hasMadeFirstTrade === undefined || typeof value.hasMadeFirstTrade === 'boolean') &&
     (value.splits === undefined || (Array.isArray(value.splits) && value.splits.every((id) => typeof id === 'string')))
   );
 }

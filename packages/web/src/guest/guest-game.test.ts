@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-03-01T12:00:00Z');
 const market: GuestMarket = {
   nowMs,
   tick: 7,
-  feeBps: 250,
+  fee: { bps: bps(250), untilMs: null },
   tradesPerDayMax: 100,
   celebrity: { priceCents: seCents(10_000), halted: false },
   seenPriceCents: 10_000,
@@ -77,7 +77,7 @@ describe('a guest trades', () => {
 describe("a guest's portfolio", () => {
   it('is valued at cash plus shares at current prices, against the initial cash', () => {
     const game = played(newGuestGame());
-    const portfolio = portfolioOf(game, { nowMs, tick: 9, priceOf: () => seCents(20_000) });
+    const portfolio = portfolioOf(game, { nowMs, tick: 9, firstTradeFree: true, priceOf: () => seCents(20_000) });
     expect(portfolio).toMatchObject({
       version: 1,
       tick: 9,
@@ -89,8 +89,26 @@ describe("a guest's portfolio", () => {
     });
   });
 
+  it('says whether the first trade is ahead: one in a fee window leaves it, and none is without the setting', () => {
+    const isAhead = (game: GuestGame, firstTradeFree = true) =>
+      portfolioOf(game, { nowMs, tick: 9, firstTradeFree, priceOf: () => null }).firstTradeFree;
+    const inWindow = { fee: { bps: bps(300), untilMs: nowMs } };
+    const game = played(newGuestGame(), {}, inWindow);
+    expect([isAhead(newGuestGame()), isAhead(game), isAhead(game, false)]).toEqual([true, true, false]);
+    expect(isAhead(played(game))).toBe(false);
+    expect(isAhead(played(played(game), {}, inWindow))).toBe(false);
+    // Of before guests had one.
+    const { hasMadeFirstTrade: _, ...old } = game;
+    expect(isAhead(old)).toBe(false);
+  });
+
   it('values a position in a celebrity that left the market at the average price paid', () => {
-    const { positions } = portfolioOf(played(newGuestGame()), { nowMs, tick: 9, priceOf: () => null });
+    const { positions } = portfolioOf(played(newGuestGame()), {
+      nowMs,
+      tick: 9,
+      firstTradeFree: true,
+      priceOf: () => null,
+    });
     expect(positions).toMatchObject([{ suspended: true, priceCents: 10_000, valueCents: 30_000 }]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Split } from '@limelight/contract/exchange/splits.schema';
 import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import type { Receipt, Trade, TradeRequest } from '@limelight/contract/play/trading.schema';
-import { add, bps, type SeCents, seCents } from '@limelight/rules/money';
+import type { Fee } from '@limelight/rules/fee';
+import { add, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
 import { splitHolding } from '@limelight/rules/split';
 import { londonDay } from '@limelight/rules/time';
@@ -25,6 +26,8 @@ export interface GuestGame {
   readonly positions: Readonly<Record<string, Position>>;
   /** Newest first. */
   readonly trades: readonly Trade[];
+  /** Whether a trade outside of fee windows was made; without it, whether any was. */
+  readonly hasMadeFirstTrade?: boolean;
   /** Ids of splits that are settled: the positions count as after them. */
   readonly splits?: readonly string[];
 }
@@ -37,7 +40,7 @@ export function newGuestGame(): GuestGame {
 export interface GuestMarket {
   readonly nowMs: number;
   readonly tick: number;
-  readonly feeBps: number;
+  readonly fee: Pick<Fee, 'bps' | 'untilMs'>;
   readonly tradesPerDayMax: number;
   /** `null` for a celebrity that is not listed. */
   readonly celebrity: { readonly priceCents: SeCents; readonly halted: boolean } | null;
@@ -57,7 +60,7 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
       cashCents: game.cashCents,
       reservedCents: seCents(0),
       reservedShares: 0,
-      feeBps: bps(market.feeBps),
+      feeBps: market.fee.bps,
       tradesToday: tradesOfDay(game, market.nowMs),
       tradesPerDayMax: market.tradesPerDayMax,
       // A celebrity that is not in the listing has left the market.
@@ -75,7 +78,7 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
     shares,
     priceCents,
     totalCents: quote.totalCents,
-    feeBps: market.feeBps,
+    feeBps: market.fee.bps,
     feeCents: quote.feeCents,
     tick: market.tick,
     time: new Date(market.nowMs).toISOString(),
@@ -91,6 +94,7 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
       cashCents: cashAfterCents,
       positions: positionAfter === null ? others : { ...others, [celebrityId]: positionAfter },
       trades: [trade, ...game.trades].slice(0, tradesStoredMax),
+      hasMadeFirstTrade: hasMadeFirstTrade(game) || market.fee.untilMs === null,
     },
     receipt: {
       ...trade,
@@ -101,12 +105,19 @@ export function playTrade(game: GuestGame, request: TradeRequest, market: GuestM
   };
 }
 
+/** Whether the first trade, which is free of the plan's fee, is no longer ahead. */
+export function hasMadeFirstTrade(game: Pick<GuestGame, 'hasMadeFirstTrade' | 'trades'>): boolean {
+  return game.hasMadeFirstTrade ?? game.trades.length > 0;
+}
+
 function tradesOfDay({ trades }: GuestGame, nowMs: number): number {
   const today = londonDay(nowMs);
   return trades.filter(({ time }) => londonDay(Date.parse(time)) === today).length;
 }
 
 export interface GuestPrices extends Pick<GuestMarket, 'nowMs' | 'tick'> {
+  /** The setting for new players. */
+  readonly firstTradeFree: boolean;
   /**
    * `null` for a celebrity that has left the market: its position is then valued at the average price paid.
    */
@@ -114,7 +125,7 @@ export interface GuestPrices extends Pick<GuestMarket, 'nowMs' | 'tick'> {
 }
 
 /** The game as an account's portfolio, so that the same screens show it. */
-export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPrices): Portfolio {
+export function portfolioOf(game: GuestGame, { nowMs, tick, firstTradeFree, priceOf }: GuestPrices): Portfolio {
   const positions = Object.entries(game.positions).map(([celebrityId, { shares, averagePriceCents }]) => {
     const priceCents = priceOf(celebrityId);
     const worthCents = priceCents ?? averagePriceCents;
@@ -140,6 +151,7 @@ export function portfolioOf(game: GuestGame, { nowMs, tick, priceOf }: GuestPric
     valueCents,
     tradesToday: tradesOfDay(game, nowMs),
     hasTraded: game.trades.length > 0,
+    firstTradeFree: firstTradeFree && !hasMadeFirstTrade(game),
     undosToday: 0,
     positions,
   };

@@ -3,11 +3,11 @@ import type { PublicSettings } from '@limelight/contract/people/settings.schema'
 import { type Fee, feeFor } from '@limelight/rules/fee';
 import type { Tier } from '@limelight/rules/tier';
 
-/** What a trade at the prices of a tick costs; before the first tick, what the plan's trades cost. */
+/** What a trade at the prices of a tick costs; before the first tick, without windows. */
 export function feeAtTick(
   tick: Pick<Tick, 'time' | 'feeWindows'> | null,
   { feeBpsByTier }: Pick<PublicSettings, 'feeBpsByTier'>,
-  { tier, celebrityId }: { readonly tier: Tier; readonly celebrityId: string },
+  trade: { readonly tier: Tier; readonly firstTradeFree: boolean; readonly celebrityId: string },
 ): Fee {
   const windows = tick?.feeWindows ?? [];
   const table = {
@@ -18,5 +18,5 @@ export function feeAtTick(
       untilMs: Date.parse(until),
     })),
   };
-  return feeFor({ tier, celebrityId, momentMs: tick === null ? 0 : Date.parse(tick.time), table });
+  return feeFor({ ...trade, momentMs: tick === null ? 0 : Date.parse(tick.time), table });
 }

@@ -16,6 +16,7 @@ const portfolio: Portfolio = {
   valueCents: 560_000,
   tradesToday: 2,
   hasTraded: true,
+  firstTradeFree: false,
   undosToday: 0,
   positions: [
     {

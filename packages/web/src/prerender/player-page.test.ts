@@ -23,6 +23,7 @@ const portfolio: Portfolio = {
   valueCents: seCents(1_234_567),
   tradesToday: 0,
   hasTraded: true,
+  firstTradeFree: false,
   undosToday: 0,
   positions: [],
 };

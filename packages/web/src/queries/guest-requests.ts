@@ -5,7 +5,14 @@ import type { listTrades } from '@limelight/contract/play/trading';
 import type { Receipt, TradeRequest } from '@limelight/contract/play/trading.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import type { SeCents } from '@limelight/rules/money';
-import { type GuestGame, type GuestMarket, playTrade, portfolioOf, settleSplits } from '../guest/guest-game';
+import {
+  type GuestGame,
+  type GuestMarket,
+  hasMadeFirstTrade,
+  playTrade,
+  portfolioOf,
+  settleSplits,
+} from '../guest/guest-game';
 import { loadGuestGame, saveGuestGame } from '../guest/guest-game-storage';
 import { feeAtTick } from '../live/fee-at-tick';
 import { tickStore } from '../live/ticks';
@@ -34,9 +41,10 @@ async function settledGame(): Promise<GuestGame> {
 }
 
 export async function guestPortfolio(): Promise<Portfolio> {
-  const listed = await listedIds();
+  const [listed, { firstTradeFree }] = await Promise.all([listedIds(), queryClient.ensureQueryData(settingsQuery)]);
   const priceOf = (id: string): SeCents | null => (listed.has(id) ? (tickStore.price(id)?.priceCents ?? null) : null);
-  return portfolioOf(await settledGame(), { nowMs: nowMs(), tick: Math.max(0, tickStore.number), priceOf });
+  const market = { nowMs: nowMs(), tick: Math.max(0, tickStore.number), firstTradeFree, priceOf };
+  return portfolioOf(await settledGame(), market);
 }
 
 export function guestTrades(celebrityId: string | undefined): ResponseOf<typeof listTrades> {
@@ -46,14 +54,15 @@ export function guestTrades(celebrityId: string | undefined): ResponseOf<typeof 
   return { trades: [...trades], nextCursor: null, total: trades.length };
 }
 
-async function marketFor({ celebrityId, tick }: TradeRequest): Promise<GuestMarket> {
+async function marketFor(game: GuestGame, { celebrityId, tick }: TradeRequest): Promise<GuestMarket> {
   const [listed, settings] = await Promise.all([listedIds(), queryClient.ensureQueryData(settingsQuery)]);
   const price = listed.has(celebrityId) ? tickStore.price(celebrityId) : null;
   const seen = { [tickStore.number]: price?.priceCents, [tickStore.number - 1]: price?.previousPriceCents }[tick];
+  const firstTradeFree = settings.firstTradeFree && !hasMadeFirstTrade(game);
   return {
     nowMs: nowMs(),
     tick: tickStore.number,
-    feeBps: feeAtTick(tickStore.tick, settings, { tier: 'free', celebrityId }).bps,
+    fee: feeAtTick(tickStore.tick, settings, { tier: 'free', firstTradeFree, celebrityId }),
     tradesPerDayMax: settings.tradesPerDayMax,
     celebrity: price,
     seenPriceCents: seen ?? 0,
@@ -62,8 +71,9 @@ async function marketFor({ celebrityId, tick }: TradeRequest): Promise<GuestMark
 
 /** @throws ApiError with the same code as for an account */
 export async function placeGuestTrade(request: TradeRequest): Promise<Receipt> {
-  const market = await marketFor(request);
-  const outcome = playTrade(await settledGame(), request, market);
+  const game = await settledGame();
+  const market = await marketFor(game, request);
+  const outcome = playTrade(game, request, market);
   if (!outcome.ok) {
     // An unknown celebrity is a suspended one here, because a guest's list contains only traded celebrities.
     const code = outcome.code === 'CELEBRITY_UNKNOWN' ? 'CELEBRITY_SUSPENDED' : outcome.code;

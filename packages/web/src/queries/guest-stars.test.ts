@@ -1,4 +1,4 @@
-import { seCents } from '@limelight/rules/money';
+import { bps, seCents } from '@limelight/rules/money';
 import { expect, test } from 'vitest';
 import { type GuestMarket, newGuestGame, playTrade } from '../guest/guest-game';
 import { guestStarsOf } from './guest-stars';
@@ -6,7 +6,7 @@ import { guestStarsOf } from './guest-stars';
 const market: GuestMarket = {
   nowMs: Date.parse('2026-03-01T12:00:00Z'),
   tick: 7,
-  feeBps: 250,
+  fee: { bps: bps(250), untilMs: null },
   tradesPerDayMax: 100,
   celebrity: { priceCents: seCents(10_000), halted: false },
   seenPriceCents: 10_000,

@@ -26,7 +26,7 @@ export class DirectionLearner {
   readonly #roundTripFee: number;
 
   constructor(feeTier: Tier) {
-    const { bps } = feeFor({ tier: feeTier, celebrityId: '', momentMs: 0, table: defaultFees });
+    const { bps } = feeFor({ tier: feeTier, firstTradeFree: false, celebrityId: '', momentMs: 0, table: defaultFees });
     this.#roundTripFee = (2 * bps) / 10_000;
   }
 

@@ -43,6 +43,7 @@ export class Player {
   isReferralSettled = false;
   readonly holdings = new Map<number, Holding>();
   #tradesToday = 0;
+  #firstTradeFree = true;
   #chain = { index: 1, baseCents: 0 };
   readonly #rules: RuleBook;
   readonly #books: Books;
@@ -60,7 +61,8 @@ export class Player {
   }
 
   #feeBpsOf(celebrity: number): Bps {
-    return feeFor({ tier: this.type.tier, celebrityId: String(celebrity), momentMs: 0, table: defaultFees }).bps;
+    const [{ tier }, firstTradeFree] = [this.type, this.#firstTradeFree];
+    return feeFor({ tier, firstTradeFree, celebrityId: String(celebrity), momentMs: 0, table: defaultFees }).bps;
   }
 
   beginDay(): void {
@@ -125,6 +127,7 @@ export class Player {
     for (const { kind, amountCents } of tradeEntries({ side, ...outcome.quote })) this.#book(kind, amountCents);
     this.#hold(celebrity, outcome.positionAfter);
     this.#tradesToday += 1;
+    this.#firstTradeFree = false;
     this.trades += 1;
     if (this.lastTradeDay !== day) this.tradeDays += 1;
     this.lastTradeDay = day;

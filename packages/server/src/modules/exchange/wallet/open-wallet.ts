@@ -6,6 +6,8 @@ import { insertGrantEntry, insertWallet, shareAccountStatus } from './wallet.sql
 export interface OpenWallet {
   readonly userId: string;
   readonly grantCents: number;
+  /** By default it pays the fee of its plan. */
+  readonly firstTradeFree?: boolean;
   readonly gameDay: LondonDay;
   readonly now: Date;
   /** Those of `joins` run in the transaction of the opening: both or neither. */

@@ -36,8 +36,9 @@ export const walletModule = {
   settings: walletSettings,
   onAccount: {
     verifies: (db, { userId, now, settings }, hooks) => {
-      const grantCents = settings.of(walletSettings).startingCashCents;
-      return openWallet(db, { userId, now, grantCents, gameDay: londonDay(now.getTime()), hooks });
+      const { startingCashCents: grantCents, firstTradeFree } = settings.of(walletSettings);
+      const gameDay = londonDay(now.getTime());
+      return openWallet(db, { userId, now, grantCents, firstTradeFree, gameDay, hooks });
     },
     changes: (tx, { userId }) => publishPortfolioChange(tx, [userId]),
     freezes: settleReturn,

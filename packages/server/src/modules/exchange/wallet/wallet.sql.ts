@@ -7,6 +7,7 @@ import type { Executor } from '../../../platform/database.js';
 export interface NewWallet {
   readonly userId: string;
   readonly grantCents: number;
+  readonly firstTradeFree?: boolean;
   readonly grantId: string;
   readonly gameDay: string;
   readonly now: Date;
@@ -35,7 +36,7 @@ export async function shareAccountStatus(tx: Executor, userId: string): Promise<
 /** @returns whether the wallet is new; false leaves the one that is there untouched */
 export async function insertWallet(
   db: Executor,
-  { userId, grantCents, gameDay, now, frozen, role }: NewWallet,
+  { userId, grantCents, firstTradeFree = false, gameDay, now, frozen, role }: NewWallet,
 ): Promise<boolean> {
   const entryCount = grantCents > 0 ? 1 : 0;
   const { numInsertedOrUpdatedRows } = await db
@@ -44,6 +45,7 @@ export async function insertWallet(
       user_id: userId,
       cash_cents: grantCents,
       contributed_cents: grantCents,
+      free_trade: firstTradeFree ? 0 : null,
       entry_count: entryCount,
       account_state: walletStateOf('active', role),
       staff_after_entry: isStaff(role) ? entryCount : null,
@@ -90,6 +92,7 @@ export async function findWalletState(db: Executor, userId: string, gameDay: str
       wallet.cash_cents as "cashCents", wallet.reserved_cents as "reservedCents",
       wallet.contributed_cents as "contributedCents",
       exists (select from trade where trade.user_id = wallet.user_id) as "hasTraded",
+      coalesce(wallet.free_trade = 0, false) as "firstTradeFree",
       case when wallet.trade_day = ${gameDay} then wallet.trades_today else 0 end as "tradesToday",
       (select count(*) from trade_undo as undo where undo.user_id = wallet.user_id and undo.game_day = ${gameDay}::date)
         as "undosToday",

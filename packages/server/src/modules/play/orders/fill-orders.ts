@@ -77,8 +77,8 @@ function trade(
 }
 
 function toTradeRequest(order: TriggeredOrder): PlayerTradeRequest {
-  const { user_id: userId, id, celebrity_id: celebrityId, kind, side, shares, tick_number: tick, fee_bps } = order;
-  const terms = { ownFeeBps: fee_bps, uncounted: isOutsideDailyMax(kind) };
+  const { user_id: userId, id, celebrity_id: celebrityId, kind, side, shares, tick_number: tick } = order;
+  const terms = { ownFeeBps: order.fee_bps, inWindow: order.in_window, uncounted: isOutsideDailyMax(kind) };
   return { userId, id, celebrityId, side, shares, tick, toleranceBps: 0, ...terms };
 }
 
@@ -92,7 +92,7 @@ async function outcomeOf(tx: Executor, order: TriggeredOrder, decision: TradeDec
   const key = { userId: order.user_id, id: order.id };
   if (decision.outcome === 'TRADED') {
     const [priceCents, feeCents] = [seCents(decision.price_cents), seCents(decision.fee_cents)];
-    const end = { ...key, state: 'filled', fillPriceCents: priceCents } as const;
+    const end = { ...key, state: 'filled', fillPriceCents: priceCents, feeBps: decision.fee_bps } as const;
     return { end, notice: filledNotice(order, priceCents, feeCents) };
   }
   // Only this transaction may trade under the order's id: REPEATED means that the player used the id for a

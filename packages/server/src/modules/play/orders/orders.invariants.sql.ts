@@ -18,12 +18,14 @@ export const orderInvariants: readonly InvariantQuery[] = [
       )`,
   },
   {
-    invariant: 'a filled order paid its rate, which is one of the fees of its placement',
+    invariant: 'a filled order paid its rate, which is one of the fees of its placement, or none as a first trade',
     broken: `
       select format('order %s/%s: rate %s, paid %s', o.user_id, o.id, o.fee_bps, trade.fee_bps) as row
       from player_order as o
       join trade on trade.user_id = o.user_id and trade.id = o.id
-      where o.state = 'filled' and (trade.fee_bps <> o.fee_bps or o.fee_bps <> all (o.fees_bps))`,
+      join wallet on wallet.user_id = o.user_id
+      where o.state = 'filled' and (trade.fee_bps <> o.fee_bps or (
+        o.fee_bps <> all (o.fees_bps) and (o.in_window or wallet.free_trade is distinct from trade.number)))`,
   },
   {
     invariant: 'an open order has the rate of its player’s tier, of the fees of its placement',

@@ -89,18 +89,22 @@ export interface OrderEnd extends OrderKey {
   readonly state: Exclude<OrderState, 'open'>;
   readonly refusal?: string;
   readonly fillPriceCents?: number;
+  /** What the fill paid. */
+  readonly feeBps?: number;
 }
 
 /** Closes open orders. The caller has locked the wallets. @throws when one was not open */
 export async function closeOrders(tx: Executor, ends: readonly OrderEnd[], now: Date): Promise<void> {
   const { rows } = await sql`
     update player_order as o
-    set state = e.state, refusal = e.refusal, fill_price_cents = e.fill_price_cents, closed_at = ${now}::timestamptz
+    set state = e.state, refusal = e.refusal, fill_price_cents = e.fill_price_cents,
+      fee_bps = coalesce(e.fee_bps, o.fee_bps), closed_at = ${now}::timestamptz
     from unnest(
       ${ends.map(({ userId }) => userId)}::uuid[], ${ends.map(({ id }) => id)}::uuid[],
       ${ends.map(({ state }) => state)}::order_state[], ${ends.map(({ refusal }) => refusal ?? null)}::text[],
-      ${ends.map(({ fillPriceCents }) => fillPriceCents ?? null)}::bigint[]
-    ) as e (user_id, id, state, refusal, fill_price_cents)
+      ${ends.map(({ fillPriceCents }) => fillPriceCents ?? null)}::bigint[],
+      ${ends.map(({ feeBps }) => feeBps ?? null)}::integer[]
+    ) as e (user_id, id, state, refusal, fill_price_cents, fee_bps)
     where o.user_id = e.user_id and o.id = e.id and o.state = 'open'
     returning o.id`.execute(tx);
   if (rows.length !== ends.length) throw new Error('an order was closed twice');

@@ -46,7 +46,10 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (row.unsplit) throw new Refusal('ACCOUNT_BUSY');
     const { momentMs, windows } = await findFeesOfNow(tx);
     const table = { bpsByTier: settings.of(tradingSettings).feeBpsByTier, windows };
-    const fees = tiers.map((tier) => feeFor({ tier, celebrityId, momentMs, table }).bps);
+    // By the plan's fee it reserves, though the fill may be the first trade, and free.
+    const feeCase = { celebrityId, momentMs, table, firstTradeFree: false };
+    const fees = tiers.map((tier) => feeFor({ tier, ...feeCase }).bps);
+    const inWindow = feeFor({ tier: row.tier, ...feeCase }).untilMs !== null;
     const feeBps = feeOfTier(fees, row.tier);
     const { openOrdersMax } = settings.of(orderSettings);
     const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
@@ -62,6 +65,7 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
       kind: outcome.kind,
       fee_bps: feeBps,
       fees_bps: fees,
+      in_window: inWindow,
       direction: orderDirection(request),
       created_at: new Date(nowMs),
       expires_at: until,

@@ -9,6 +9,8 @@ export interface PlayerTradeRequest extends TradeRequest {
   readonly userId: string;
   /** The fee rate in place of the tier's. */
   readonly ownFeeBps?: number | null;
+  /** Whether that is one of a fee window, which a first trade pays too. */
+  readonly inWindow?: boolean;
   /** Neither counted towards the daily maximum nor refused at it. */
   readonly uncounted?: boolean;
 }
@@ -44,7 +46,7 @@ export interface BatchTerms {
 const text = `
   select ordinal, outcome, id, celebrity_id, side, shares, price_cents, tick_number, total_cents, fee_bps, fee_cents,
     cash_after_cents, shares_after, average_after_cents, traded_at
-  from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+  from place_trades($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /**
  * Decides and writes a batch in one statement and so one transaction: when this returns, the batch is
@@ -82,6 +84,8 @@ function valuesOf(
     requests.map(({ tick }) => tick),
     requests.map(({ toleranceBps }) => toleranceBps),
     requests.map(({ ownFeeBps }) => ownFeeBps ?? null),
+    // None in most batches, which an empty array says.
+    requests.some(({ inWindow }) => inWindow) ? requests.map(({ inWindow }) => inWindow ?? false) : [],
     requests.map(({ uncounted }) => uncounted ?? false),
     tiers.map((tier) => feeBpsByTier[tier]),
     tradesPerDayMax,

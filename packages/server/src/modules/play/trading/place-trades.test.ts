@@ -1,9 +1,9 @@
 // Longer than 300 lines because the model by the rules and the properties that compare it with SQL are read
 // together.
 import { randomUUID } from 'node:crypto';
-import { defaultFeeTable, type FeeWindow, feeFor } from '@limelight/rules/fee';
+import { defaultFeeTable, type FeeWindow, feeFor, feeOfOrder } from '@limelight/rules/fee';
 import { tradeEntries } from '@limelight/rules/ledger';
-import { type SeCents, seCents } from '@limelight/rules/money';
+import { bps, type SeCents, seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
 import { type Tier, tiers } from '@limelight/rules/tier';
 import { londonDay, tickMs } from '@limelight/rules/time';
@@ -39,6 +39,7 @@ interface ModelPlayer {
   cashCents: SeCents;
   reservedCents: SeCents;
   tradesToday: number;
+  firstTradeFree: boolean;
   readonly reservedShares: Map<string, number>;
   readonly positions: Map<string, Position>;
   readonly receipts: Map<string, { readonly request: PlayerTradeRequest; readonly cashAfterCents: number }>;
@@ -52,10 +53,11 @@ interface ModelCelebrity {
   halted: boolean;
 }
 
-async function makePlayer(tier: Tier, cashCents: number): Promise<ModelPlayer> {
+async function makePlayer(tier: Tier, cashCents: number, firstTradeFree = false): Promise<ModelPlayer> {
   const userId = randomUUID();
   const now = services.clock.now();
-  await openWallet(services.db, { userId, grantCents: cashCents, gameDay: londonDay(now.getTime()), now });
+  const gameDay = londonDay(now.getTime());
+  await openWallet(services.db, { userId, grantCents: cashCents, firstTradeFree, gameDay, now });
   await setTier(services.db, { userId, tier, now: services.clock.now() });
   return {
     userId,
@@ -63,6 +65,7 @@ async function makePlayer(tier: Tier, cashCents: number): Promise<ModelPlayer> {
     cashCents: seCents(cashCents),
     reservedCents: seCents(0),
     tradesToday: 0,
+    firstTradeFree,
     reservedShares: new Map(),
     positions: new Map(),
     receipts: new Map(),
@@ -124,9 +127,23 @@ interface ModelMarket {
   tick: number;
 }
 
-function feeAt(market: ModelMarket, tick: number, tier: Tier, celebrityId: string) {
+function feeAt(
+  market: ModelMarket,
+  tick: number,
+  player: ModelPlayer,
+  { celebrityId, ownFeeBps, inWindow }: PlayerTradeRequest,
+) {
   const table = { bpsByTier: defaultFeeTable, windows: market.windows };
-  return feeFor({ tier, celebrityId, momentMs: market.timesMs.get(tick) ?? 0, table }).bps;
+  const { tier, firstTradeFree } = player;
+  const fee = feeFor({ tier, firstTradeFree, celebrityId, momentMs: market.timesMs.get(tick) ?? 0, table });
+  // An order's, which it had at any tick.
+  return typeof ownFeeBps === 'number'
+    ? feeOfOrder({ rateBps: bps(ownFeeBps), inWindow: inWindow === true || fee.untilMs !== null, firstTradeFree })
+    : fee;
+}
+
+function contentOf({ celebrityId, side, shares, tick, toleranceBps }: PlayerTradeRequest): string {
+  return JSON.stringify([celebrityId, side, shares, tick, toleranceBps]);
 }
 
 /** From some ticks later on, at a tick's moment or a millisecond off it. */
@@ -146,14 +163,16 @@ async function openWindow(market: ModelMarket, spec: WindowSpec): Promise<void> 
 /** Decides a request by the rules and applies it to the model. */
 function decideByRules(player: ModelPlayer, market: ModelMarket, request: PlayerTradeRequest): string {
   const earlier = player.receipts.get(request.id);
-  if (earlier) return JSON.stringify(earlier.request) === JSON.stringify(request) ? 'REPEATED' : 'ID_REUSED';
+  if (earlier) return contentOf(earlier.request) === contentOf(request) ? 'REPEATED' : 'ID_REUSED';
   const celebrity = market.celebrities.find(({ id }) => id === request.celebrityId) ?? null;
+  const fee = feeAt(market, market.tick, player, request);
+  const isOrder = typeof request.ownFeeBps === 'number';
   const outcome = decideTrade(
     {
       accountFrozen: false,
       cashCents: player.cashCents,
       reservedCents: player.reservedCents,
-      feeBps: feeAt(market, market.tick, player.tier, request.celebrityId),
+      feeBps: fee.bps,
       tradesToday: player.tradesToday,
       tradesPerDayMax,
       celebrity,
@@ -165,12 +184,13 @@ function decideByRules(player: ModelPlayer, market: ModelMarket, request: Player
       shares: request.shares,
       seenPriceCents: market.pricesAt.get(request.tick)?.get(request.celebrityId) ?? 0,
       toleranceBps: request.toleranceBps,
-      seenFeeBps: feeAt(market, request.tick, player.tier, request.celebrityId),
+      seenFeeBps: isOrder ? fee.bps : feeAt(market, request.tick, player, request).bps,
     },
   );
   if (!outcome.ok) return outcome.code;
   player.cashCents = outcome.cashAfterCents;
   player.tradesToday += 1;
+  if (fee.isFirstTrade) player.firstTradeFree = false;
   player.entries += tradeEntries({ side: request.side, ...outcome.quote }).length;
   if (outcome.positionAfter) player.positions.set(request.celebrityId, outcome.positionAfter);
   else player.positions.delete(request.celebrityId);
@@ -190,6 +210,8 @@ const requestArbitrary = fc.record({
   ),
   ticksAgo: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(2)),
   toleranceBps: fc.constantFrom(0, 0, 0, 100, 10_000),
+  /** Of an order. */
+  own: fc.option(fc.record({ ownFeeBps: fc.constantFrom(0, 250), inWindow: fc.boolean() }), { freq: 2 }),
   /** Index of an earlier request whose id is reused; -1 makes a new id. */
   repeats: fc.oneof({ weight: 5, arbitrary: fc.constant(-1) }, fc.nat(5)),
   sameContent: fc.boolean(),
@@ -240,16 +262,18 @@ function toRequest(
     shares: spec.shares,
     tick: tick - spec.ticksAgo,
     toleranceBps: spec.toleranceBps,
+    ...spec.own,
   };
 }
 
 async function expectSameState(player: ModelPlayer): Promise<void> {
   const wallet = await services.db
     .selectFrom('wallet')
-    .select(['cash_cents', 'trades_today', 'entry_count'])
+    .select(['cash_cents', 'trades_today', 'entry_count', 'free_trade'])
     .where('user_id', '=', player.userId)
     .executeTakeFirst();
-  expect(wallet).toEqual({
+  expect({ ...wallet, free_trade: wallet?.free_trade === 0 }).toEqual({
+    free_trade: player.firstTradeFree,
     cash_cents: player.cashCents,
     trades_today: player.tradesToday,
     entry_count: player.entries,
@@ -268,11 +292,11 @@ async function expectSameState(player: ModelPlayer): Promise<void> {
 
 test('every outcome, balance and position is what the rules decide, for any history of requests and ticks', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 16 }), async (steps) => {
+    fc.asyncProperty(fc.array(stepArbitrary, { minLength: 4, maxLength: 16 }), fc.boolean(), async (steps, free) => {
       const players = [
-        await makePlayer(tiers[0], 1_000_000),
-        await makePlayer(tiers[1], 60_000),
-        await makePlayer(tiers[3], 100_000_000_000_000),
+        await makePlayer(tiers[0], 1_000_000, true),
+        await makePlayer(tiers[1], 60_000, free),
+        await makePlayer(tiers[3], 100_000_000_000_000, true),
       ];
       const market: ModelMarket = {
         celebrities: testListings.map(({ id, listingPriceCents }) => ({

@@ -20,6 +20,8 @@ import type { PlayerTradeRequest } from './place-trades.sql.js';
 export interface PlayerOptions {
   readonly cashCents?: number;
   readonly tier?: Tier;
+  /** By default it pays the fee of its plan. */
+  readonly firstTradeFree?: boolean;
 }
 
 /** A market with real trades, and players with wallets but without accounts. */
@@ -35,11 +37,11 @@ export class TradingUnderTest {
     return new TradingUnderTest(services);
   }
 
-  async addPlayer({ cashCents = 1_000_000, tier = 'free' }: PlayerOptions = {}): Promise<string> {
+  async addPlayer({ cashCents = 1_000_000, tier = 'free', ...options }: PlayerOptions = {}): Promise<string> {
     const { db, clock } = this.services;
     const userId = randomUUID();
     const gameDay = londonDay(clock.nowMs());
-    await openWallet(db, { userId, grantCents: seCents(cashCents), gameDay, now: clock.now() });
+    await openWallet(db, { userId, grantCents: seCents(cashCents), gameDay, now: clock.now(), ...options });
     if (tier !== 'free') await setTier(db, { userId, tier, now: clock.now() });
     return userId;
   }

@@ -14,6 +14,23 @@ export const tradeInvariants: readonly InvariantQuery[] = [
         or (tick.number is not null and tick.prices_cents[celebrity.slot + 1] is distinct from price_cents)`,
   },
   {
+    invariant: 'a free first trade has no fee, and before it only windows were paid',
+    broken: `
+      select format('wallet %s: first trade %s, trade %s at %s bps', user_id, free_trade, trade.number, fee_bps) as row
+      from wallet join trade using (user_id) left join tick on tick.number = tick_number
+      where (trade.number = free_trade and fee_bps <> 0)
+        or ((trade.number < free_trade or free_trade = 0) and tick.number is not null and not exists (
+          select from fee_window where begins_at <= tick.at and ends_at > tick.at
+            and coalesce(fee_window.celebrity_id, trade.celebrity_id) = trade.celebrity_id
+        ) and not exists (
+          select from player_order where player_order.user_id = trade.user_id and player_order.id = trade.id and in_window
+        ))
+      union all
+      select format('wallet %s: no trade %s', user_id, free_trade)
+      from wallet where free_trade > 0 and not exists (
+        select from trade where trade.user_id = wallet.user_id and number = free_trade)`,
+  },
+  {
     invariant: 'every trade is of a listed celebrity',
     broken: `
       select format('trade %s/%s: celebrity %s', user_id, trade.id, celebrity_id) as row

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
-import { rateText } from '../orders/order-view';
+import { firstTradeText, rateText } from '../orders/order-view';
 import { isLocked, tradeProblem } from '../trading/ticket-state';
 import { useTicket } from '../trading/use-ticket';
 import { type TicketFacts, useClosedReason, useTicketMarket } from '../trading/use-ticket-market';
@@ -59,7 +59,13 @@ export function FirstStarBuy({ celebrity, facts, onBought, onBuying }: FirstStar
       </Button>
       <p className={styles.split}>
         <span>
-          <Money se={quote.totalCents} /> + {rateText(market.feeBps)} fee <Money se={quote.feeCents} />
+          {market.isFirstTrade ? (
+            firstTradeText
+          ) : (
+            <>
+              <Money se={quote.totalCents} /> + {rateText(market.feeBps)} fee <Money se={quote.feeCents} />
+            </>
+          )}
         </span>
         <span>
           <Money se={availableAfterCents} /> left

@@ -15,14 +15,16 @@ import { type StarOutcome, useKeepStars } from './use-keep-stars';
 
 const wordsForOne = {
   stars: 'guest star',
-  offer: 'Buy the same star again, at today’s price plus the fee.',
+  offer: 'Buy the same star again, at today’s price',
+  freeFirst: 'without a fee.',
   buy: 'Buy it for',
   none: 'It cannot be bought at the moment',
   bought: 'This star is yours now.',
 };
 const wordsForMore: typeof wordsForOne = {
   stars: 'guest stars',
-  offer: 'Buy the same stars again in one go, at today’s prices plus the fee.',
+  offer: 'Buy the same stars again in one go, at today’s prices',
+  freeFirst: 'plus the fee, which the first does not have.',
   buy: 'Buy them for',
   none: 'None of them can be bought at the moment',
   bought: 'These stars are yours now.',
@@ -37,7 +39,7 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
     if (nothing) onClose();
   }, [nothing, onClose]);
   if (keeping === undefined || nothing) return null;
-  const { stars, listing, plan, totalCents, outcomes, state, buy } = keeping;
+  const { stars, listing, plan, totalCents, firstTradeFree, outcomes, state, buy } = keeping;
   const words = stars.length === 1 ? wordsForOne : wordsForMore;
   const done = state === 'done';
   const bought = [...outcomes.values()].some((outcome) => 'receipt' in outcome);
@@ -45,7 +47,11 @@ export function KeepStarsCard({ onClose }: { readonly onClose: () => void }) {
     <Card title={done ? `Your ${words.stars}` : `Keep your ${words.stars}?`}>
       <div className={styles.card}>
         {done && bought && <Celebration />}
-        {!done && <p>You start fresh with your own cash. {words.offer}</p>}
+        {!done && (
+          <p>
+            You start fresh with your own cash. {words.offer} {firstTradeFree ? words.freeFirst : 'plus the fee.'}
+          </p>
+        )}
         <Rows>
           {stars.flatMap(({ celebrityId, shares }) => {
             const celebrity = listing.find(({ id }) => id === celebrityId);

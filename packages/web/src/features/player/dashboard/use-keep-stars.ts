@@ -19,7 +19,9 @@ export type StarOutcome = { readonly receipt: Receipt } | { readonly refused: st
 function planOf(open: Parameters<typeof planGuestStars>[0], { listing, portfolio, settings }: TicketFacts) {
   return planGuestStars(open, {
     cashCents: availableCash(portfolio),
-    feeBpsOf: (celebrityId) => feeAtTick(tickStore.tick, settings, { tier: portfolio.tier, celebrityId }).bps,
+    firstTradeFree: portfolio.firstTradeFree,
+    feeOf: (celebrityId, firstTradeFree) =>
+      feeAtTick(tickStore.tick, settings, { tier: portfolio.tier, firstTradeFree, celebrityId }),
     priceOf: (id) => {
       const celebrity = listing.find((listed) => listed.id === id);
       const live = tickStore.price(id);
@@ -71,6 +73,7 @@ export function useKeepStars() {
     listing: facts.listing,
     plan: new Map(plan.map((repeated) => [repeated.celebrityId, repeated])),
     totalCents: plan.reduce((total, { costCents }) => add(total, costCents), seCents(0)),
+    firstTradeFree: facts.portfolio.firstTradeFree,
     outcomes,
     state,
     buy: () => void buy(),

@@ -39,6 +39,7 @@ export function OrderForm(props: OrderFormProps) {
       foot={
         <p className={ticketStyles.hint}>
           {promiseOf(kind)} {waitingOf(preview.kind)}
+          {market.isFirstTrade && ' If it fills as your first trade, there is no fee.'}
         </p>
       }
     >
@@ -117,7 +118,7 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
 function Sums({ side, market, ticket }: PartProps) {
   const { shares, sharesProblem, reservedCents, netCents } = ticket.preview;
   const shown = (cents: SeCents) => (sharesProblem === undefined ? <Money se={cents} /> : '–');
-  const fee = rateText(market.feeBps);
+  const fee = rateText(market.orderFeeBps);
   if (side === 'sell') {
     return (
       <dl className={ticketStyles.total}>

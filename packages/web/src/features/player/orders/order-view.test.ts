@@ -23,6 +23,8 @@ const market: TicketMarket = {
   ownedShares: 10,
   reservedShares: 0,
   feeBps: bps(250),
+  orderFeeBps: bps(250),
+  isFirstTrade: false,
 };
 const terms = orderKinds
   .flatMap((kind) => tradeSides.map((side) => ({ kind, side })))

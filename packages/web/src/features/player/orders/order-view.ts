@@ -66,7 +66,7 @@ function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current
 /** The ticket's view of an order: the player's input, clamped to the available cash and shares. */
 export function previewOrder(draft: OrderDraft, market: TicketMarket) {
   const { kind, side } = draft;
-  const { price, feeBps } = market;
+  const { price, orderFeeBps: feeBps } = market;
   const triggerCents = parsePrice(draft.priceText);
   const priceCents = triggerCents ?? price.priceCents;
   const purse = { cashCents: availableCash(market), priceCents, feeBps };
@@ -134,6 +134,9 @@ export const stateTags = {
   expired: { name: 'Expired', tone: 'neutral' },
   refused: { name: 'Refused', tone: 'warn' },
 } as const satisfies Record<OrderState, unknown>;
+
+/** In the place of the rate. */
+export const firstTradeText = 'First trade: no fee';
 
 /** "2.5%": unlike price changes, a fee rate never needs a second decimal. */
 export function rateText(rate: Bps): string {

@@ -12,7 +12,7 @@ import { CountUp } from '../../../ui/count-up';
 import { Money } from '../../../ui/money';
 import { Poster } from '../../../ui/poster';
 import { Progress } from '../../../ui/progress';
-import { rateText } from '../orders/order-view';
+import { firstTradeText, rateText } from '../orders/order-view';
 import { type NextStep, useNextStep } from '../rewards/use-next-step';
 import { ShareButton } from '../sharing/share-button';
 import styles from './first-receipt.module.css';
@@ -52,7 +52,10 @@ export function FirstReceipt({ receipt, celebrity, reservedCents, onDone, undo }
       </div>
       <dl className={styles.sums}>
         <FigureRow label={formatCounted(shares, 'share')} value={<Money se={seCents(receipt.totalCents)} />} />
-        <FigureRow label={`Fee ${rateText(bps(receipt.feeBps))}`} value={<Money se={seCents(receipt.feeCents)} />} />
+        <FigureRow
+          label={receipt.feeBps === 0 ? firstTradeText : `Fee ${rateText(bps(receipt.feeBps))}`}
+          value={<Money se={seCents(receipt.feeCents)} />}
+        />
         <FigureRow
           label="Cash left"
           value={<Money se={availableCash({ cashCents: receipt.cashAfterCents, reservedCents })} />}

@@ -11,6 +11,8 @@ const market: TicketMarket = {
   ownedShares: 0,
   reservedShares: 0,
   feeBps: bps(250),
+  orderFeeBps: bps(250),
+  isFirstTrade: false,
 };
 
 test('the announcement of a moved price stays the same when later ticks arrive', () => {

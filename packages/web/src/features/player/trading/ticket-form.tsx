@@ -9,7 +9,7 @@ import { useIsGuest } from '../../../shell/use-is-guest';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
-import { rateText } from '../orders/order-view';
+import { firstTradeText, rateText } from '../orders/order-view';
 import styles from './ticket.module.css';
 import { ShareFields, TicketFrame } from './ticket-frame';
 import { isLocked, nothingToSellReason, type TicketMarket, type TicketPreview, type TicketState } from './ticket-state';
@@ -18,7 +18,10 @@ import type { TicketControl } from './use-ticket';
 export interface TicketFormProps
   extends Pick<TicketControl, 'state' | 'preview' | 'priceCents' | 'onShares' | 'onConfirm'> {
   /** The reservations of open orders, and the fee rate. */
-  readonly market: Pick<TicketMarket, 'reservedCents' | 'reservedShares' | 'feeBps' | 'feeReason' | 'vipFeeBps'>;
+  readonly market: Pick<
+    TicketMarket,
+    'reservedCents' | 'reservedShares' | 'feeBps' | 'isFirstTrade' | 'feeReason' | 'vipFeeBps'
+  >;
   readonly closedReason: string | undefined;
   /** The countdown ring to the next tick, with its label. */
   readonly note: ReactNode;
@@ -60,7 +63,7 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-function Sums({ preview, priceCents, market: { feeBps, feeReason, vipFeeBps } }: TicketFormProps) {
+function Sums({ preview, priceCents, market: { feeBps, isFirstTrade, feeReason, vipFeeBps } }: TicketFormProps) {
   const { shares, quote } = preview;
   return (
     <div className={styles.sums}>
@@ -72,7 +75,7 @@ function Sums({ preview, priceCents, market: { feeBps, feeReason, vipFeeBps } }:
         <FigureRow
           label={
             <>
-              Trading fee {rateText(feeBps)}
+              {isFirstTrade ? firstTradeText : `Trading fee ${rateText(feeBps)}`}
               {feeReason !== undefined && ` · ${feeReason}`}
               {vipFeeBps !== undefined && (
                 <Link to={paths.vip} className={styles.vipFee}>

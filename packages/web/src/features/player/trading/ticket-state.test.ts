@@ -44,6 +44,8 @@ const market: TicketMarket = {
   ownedShares: 8,
   reservedShares: 0,
   feeBps: bps(250),
+  orderFeeBps: bps(250),
+  isFirstTrade: false,
 };
 
 const play = (events: readonly TicketEvent[], from: TicketState = newTicket('buy')) =>

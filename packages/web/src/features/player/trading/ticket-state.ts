@@ -118,6 +118,10 @@ export interface TicketMarket {
   readonly ownedShares: number;
   readonly reservedShares: number;
   readonly feeBps: Bps;
+  /** What an order reserves by; its fill may be the first trade. */
+  readonly orderFeeBps: Bps;
+  /** Whether a trade now is the account's first, and free of the plan's fee. */
+  readonly isFirstTrade: boolean;
   /** Why it is another fee than the plan's. */
   readonly feeReason?: string | undefined;
   /** The lower rate of VIP players, for a player who could get it. */

@@ -38,7 +38,10 @@ export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: T
     };
   }, [celebrity.id]);
   const tick = useTickNumber();
-  const fee = feeAtTick(useTick(), settings, { tier: portfolio.tier, celebrityId: celebrity.id });
+  const { tier, firstTradeFree } = portfolio;
+  const newest = useTick();
+  const fee = feeAtTick(newest, settings, { tier, firstTradeFree, celebrityId: celebrity.id });
+  const orderFee = feeAtTick(newest, settings, { tier, firstTradeFree: false, celebrityId: celebrity.id });
   const isGuest = useIsGuest();
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const market: TicketMarket = {
@@ -48,8 +51,10 @@ export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: T
     ownedShares: position?.shares ?? 0,
     reservedShares: position?.reservedShares ?? 0,
     feeBps: fee.bps,
+    orderFeeBps: orderFee.bps,
+    isFirstTrade: fee.isFirstTrade,
     feeReason: fee.untilMs === null ? undefined : fee.reason,
-    vipFeeBps: isGuest || fee.untilMs !== null ? undefined : vipFeeOf(portfolio.tier, settings.feeBpsByTier),
+    vipFeeBps: isGuest || fee.isFirstTrade || fee.untilMs !== null ? undefined : vipFeeOf(tier, settings.feeBpsByTier),
   };
   return { live, position, market };
 }

@@ -30,6 +30,7 @@ const portfolio: Portfolio = {
   valueCents: 721_965,
   tradesToday: 0,
   hasTraded: true,
+  firstTradeFree: false,
   undosToday: 0,
   positions: [
     { ...position, celebrityId: '1' },

@@ -22,6 +22,7 @@ const settings = {
   dividendRatePpm: 350,
   dividendVipBps: 10_500,
   feeBpsByTier: { free: 275, basic: 50, pro: 50, elite: 0 },
+  firstTradeFree: true,
   tradesPerDayMax: 1_100,
   openOrdersMax: 41,
   priceAlertsMax: 42,

@@ -22,6 +22,7 @@ export interface HelpFacts {
   readonly referralBonus: string | null;
   /** In percent of a trade's value, for a player without a plan. */
   readonly fee: string;
+  readonly firstTradeFree: boolean;
   /** The same with a plan; `null` if its trades are free. */
   readonly planFees: Readonly<Record<VipTier, string | null>>;
   /** "0.5% with VIP Basic or VIP Pro, nothing with VIP Elite": plans with the same fee share a part. */
@@ -102,6 +103,7 @@ export function helpFacts(settings: PublicSettings): HelpFacts {
     dailyBonus: settings.dailyBonusCents === 0 ? null : amount(settings.dailyBonusCents),
     referralBonus: settings.referralBonusCents === 0 ? null : amount(settings.referralBonusCents),
     fee: formatSetting('bps', settings.feeBpsByTier.free),
+    firstTradeFree: settings.firstTradeFree,
     dividend: settings.dividendRatePpm === 0 ? null : formatSetting('ppm', settings.dividendRatePpm),
     tick: tickDuration(settings.tickIntervalMs),
     tradesPerDay: formatCount(settings.tradesPerDayMax),

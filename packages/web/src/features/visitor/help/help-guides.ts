@@ -24,10 +24,10 @@ export const helpGuides: readonly HelpGuide[] = [
     id: 'trading',
     title: 'Trading Guide',
     lead: 'Make your first trade',
-    steps: ({ fee, tick }) => [
+    steps: ({ fee, firstTradeFree, tick }) => [
       'Browse the Trade page: search, filter and sort, and tap the star icon to watch a celebrity.',
       `Open a celebrity to see the chart, the news and the statistics. A new price comes every ${tick}.`,
-      `Press Trade, choose how many shares, and check the ticket: it includes the fee of ${fee}.`,
+      `Press Trade, choose how many shares, and check the ticket: it includes the fee of ${fee}${firstTradeFree ? ', which your first trade does not have' : ''}.`,
       'Confirm. The receipt is your proof, and My Holdings shows what your shares are worth now.',
       'Sell the same way. Spread your cash over several celebrities, and sell when you think the price is right.',
     ],

@@ -10,6 +10,9 @@ import type { HelpEntries } from './help-entry';
 
 const percentPerWhole = 100;
 
+const firstTrade =
+  'Your first trade has no fee, so your first result starts at zero. An order pays none either if it fills as your first trade. The fee of an event is always paid, and leaves your first trade ahead. An undone first trade does not come back.';
+
 export const tradingEntries: HelpEntries = {
   'buy-and-sell': {
     question: 'How do I buy and sell shares?',
@@ -21,8 +24,9 @@ export const tradingEntries: HelpEntries = {
   },
   fees: {
     question: 'What does a trade cost?',
-    answer: ({ fee, feesWithPlans }) => [
+    answer: ({ fee, feesWithPlans, firstTradeFree }) => [
       `The fee is ${fee} of what you trade, ${feesWithPlans}. It’s added to what you pay when you buy, and taken off what you get when you sell. You see it before you confirm.`,
+      ...(firstTradeFree ? [firstTrade] : []),
       'Changes to fees, bonuses or dividends are announced a day before they take effect.',
     ],
     links: [{ label: 'See changes to the rules', to: paths.changes }],
