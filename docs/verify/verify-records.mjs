@@ -134,8 +134,9 @@ export function checkPopularity({ popularity, celebrities, previousOpening }, { 
     must(isRight, 'POPULARITY_NOT_COUNTED', `${celebrityId}: ${level} to ${after}, recomputed ${expected}`);
     changes.set(celebrityId, after - level);
   }
+  const stood = new Set(before?.celebrities.filter(({ suspended }) => suspended).map(({ id }) => id));
   for (const { id, popularityChange } of celebrities) {
-    const isKnown = changes.has(id) || !levels.has(id);
+    const isKnown = changes.has(id) || !levels.has(id) || stood.has(id);
     must(isKnown && popularityChange === (changes.get(id) ?? 0), 'POPULARITY_NOT_COUNTED', id);
   }
 }

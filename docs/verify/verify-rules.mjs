@@ -66,15 +66,16 @@ function isDayBetween(one, other, { opening, closing, before }) {
   return pauses.reduce((sum, { seconds }) => sum + seconds, ((to - from + 1) * opening.tickMs) / 1000) >= 86_400;
 }
 
-// What staff change lasts for a day: a suspension, a category, a price.
+// What staff change lasts for a day: a suspension, a retirement that is taken back, a category, a price.
 function checkStaff(day) {
   const last = new Map();
   for (const { kind, tick, celebrityId } of [...(day.before.closing?.causes ?? []), ...day.closing.causes]) {
-    const begun = last.get(`${kind === 'restoration' ? 'suspension' : kind} ${celebrityId}`);
+    const name = ['restoration', 'retirement'].includes(kind) ? 'suspension' : kind;
+    const begun = last.get(`${name} ${celebrityId}`);
     const isBefore = begun === undefined || tick < day.closing.firstTick;
     const isEnd = ['restoration', 'category', 'price'].includes(kind);
     must(!isEnd || isBefore || isDayBetween(begun, tick, day), 'STAFF_TOO_SHORT', `tick ${tick}: ${celebrityId}`);
-    last.set(`${kind} ${celebrityId}`, tick);
+    if (kind !== 'restoration') last.set(`${name} ${celebrityId}`, tick);
   }
 }
 
@@ -120,6 +121,7 @@ export const causeTable = new Map(
     },
     category: { fields: ['category'], change: ({ category }) => ({ category }) },
     suspension: { fields: ['reason'], fits: ({ reason }) => isReason(reason), change: () => ({ suspended: true }) },
+    retirement: { fields: ['reason'], fits: ({ reason }) => isReason(reason), change: () => ({ suspended: true }) },
     restoration: { fields: [], change: () => ({ suspended: false }) },
     price: {
       fields: ['targetCents', 'reason'],
@@ -201,8 +203,9 @@ export function checkSplits(opening, { causes, firstTick }, before) {
     const isKnown = !next || !announced || next === old || next === due;
     must((!now || stands) && isKnown, 'SPLIT_INVALID', `${id} ${now ?? next}`);
     must(!now || !announced || old === now, 'SPLIT_NOT_ANNOUNCED', `${id} ${now}`);
-    const ends = (one) => one.kind === 'suspension' && one.celebrityId === id && one.tick === firstTick;
-    const isSuspended = state.suspended || causes.some(ends);
+    const stops = causes.filter(({ kind }) => ['suspension', 'retirement'].includes(kind));
+    const ends = (one) => one.celebrityId === id && one.tick === firstTick;
+    const isSuspended = state.suspended || stops.some(ends);
     must(!old || now || next === old || isSuspended, 'SPLIT_INVALID', `${id} dropped`);
     must(!due || now || next || isSuspended, 'SPLIT_MISSING', `${id} ${due}`);
   }

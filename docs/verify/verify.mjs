@@ -180,7 +180,9 @@ const shown = {
 for (const [name, list] of Object.entries(shown)) for (const one of list) console.log(name, JSON.stringify(one));
 const pauses = causes.filter(({ kind }) => kind === 'downtime' || kind === 'early-end');
 const paused = pauses.reduce((sum, { seconds }) => sum + seconds, 0);
-const staff = causes.filter(({ kind }) => ['suspension', 'restoration', 'category', 'price'].includes(kind));
+const staff = causes.filter(({ kind }) =>
+  ['suspension', 'retirement', 'restoration', 'category', 'price'].includes(kind),
+);
 console.log(`${staff.length + (opening?.corrections.length ?? 0)} changes by staff`);
 console.log(`${pauses.length} pauses, ${paused} seconds in all`);
 if (opening?.previousOpening === null) console.log('This is the first day with records: nothing was before it.');

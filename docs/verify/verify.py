@@ -76,8 +76,8 @@ def apply(cause, states, seed):
         states[id_]["priceMicros"] = cause["priceCents"] * 10_000
     elif id_ is not None and not must(id_ in states, "CAUSE_INVALID", f"tick {number}: {kind} {id_}"):
         return 0, 0
-    if kind in ("suspension", "restoration"):
-        states[id_]["suspended"] = kind == "suspension"
+    if kind in ("suspension", "retirement", "restoration"):
+        states[id_]["suspended"] = kind != "restoration"
     if kind in ("category", "price"):
         field = {"category": "category", "price": "targetCents"}[kind]
         states[id_][field] = cause[field]

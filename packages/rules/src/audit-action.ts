@@ -52,6 +52,8 @@ export const auditActions = [
   'celebrity.correct-popularity',
   'celebrity.suspend',
   'celebrity.restore',
+  'celebrity.retire',
+  'celebrity.withdraw-retirement',
   'news.create',
   'news.edit',
   'news.schedule',

@@ -40,6 +40,11 @@ const causeFields: CauseFields = {
     celebrityId: cause('suspension', 'PRICE', ofQuiet),
     reason: cause('suspension', 'CAUSE_INVALID', () => ({ reason: '' })),
   },
+  retirement: {
+    tick: cause('retirement', 'PRICE', muchLater),
+    celebrityId: cause('retirement', 'PRICE', ofQuiet),
+    reason: cause('retirement', 'CAUSE_INVALID', () => ({ reason: '' })),
+  },
   restoration: { tick: cause('restoration', 'PRICE', muchLater), celebrityId: cause('restoration', 'PRICE', ofQuiet) },
   price: {
     tick: cause('price', 'PRICE', later),

@@ -24,6 +24,8 @@ export const roles = {
   premieres: ['2', '3', '4'],
   price: 'gh1',
   suspended: 'gh2',
+  /** After its split. */
+  retired: 'ng2',
   category: 'ng1',
   split: 'ng2',
   quiet: 'za1',
@@ -84,14 +86,15 @@ function eveningBefore(seed: Uint8Array, random: () => number): FinishedDay {
   });
 }
 
-/** The count of the day before, which starts from what its opening says. */
-function counted({ plan }: FinishedDay, random: () => number): PopularityCount {
+/** The count of the day before, which starts from what its opening says; without who has left. */
+function counted({ plan }: FinishedDay, random: () => number, left: readonly string[]): PopularityCount {
   const { popularity, corrections } = plan.opening;
   const accounts = 4_000;
-  const followers = names.map(() => Math.floor(random() * 1_500));
+  const listed = names.filter((id) => !left.includes(id));
+  const followers = listed.map(() => Math.floor(random() * 1_500));
   const targets = popularityTargets({ accounts, followers });
-  const celebrities = names.map((celebrityId, index) => {
-    const level = popularity?.celebrities[index]?.after ?? 50;
+  const celebrities = listed.map((celebrityId, index) => {
+    const level = popularity?.celebrities.find((one) => one.celebrityId === celebrityId)?.after ?? 50;
     const before = corrections.find((one) => one.celebrityId === celebrityId)?.to ?? level;
     const after = popularityAfter(before, targets?.[index] ?? before);
     return { celebrityId, followers: followers[index] ?? 0, before, after };
@@ -114,7 +117,8 @@ export function eventfulDay(seedNumber: number): FinishedDay {
   const before = eveningBefore(bytes(), random);
   const closed: ClosingRecord = JSON.parse(before.file.closing ?? '');
   const splits = { from: 1, to: 10 };
-  const popularity = counted(before, random);
+  // On every other day one that stood still on the evening is out of the count.
+  const popularity = counted(before, random, seedNumber % 2 === 0 ? [roles.category] : []);
   const changeOf = (id: string) => popularity.celebrities.find(({ celebrityId }) => celebrityId === id);
   const celebrities = closed.celebrities.map((state) => ({
     ...state,

@@ -106,6 +106,15 @@ const table = {
     staff: true,
     title: 'Shares split',
   },
+  /** Every share of a celebrity that leaves the exchange, at its last price and without a fee. */
+  retirement: {
+    cash: 'in',
+    shares: 'out',
+    house: 'market',
+    flow: 'market',
+    staff: true,
+    title: 'Paid out for a star that left',
+  },
   /** A correction by staff. */
   adjustment: {
     cash: 'either',

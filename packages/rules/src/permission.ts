@@ -39,6 +39,7 @@ const permissionTable = {
   'ticket.answer': { may: 'Answer support tickets', ...staff },
   'canned-reply.edit': { may: 'Write and change canned replies', ...staff },
   'celebrity.edit': { may: 'Add, edit and suspend celebrities', ...staff },
+  'celebrity.retire': { may: 'Retire celebrities, which pays out every holder', ...staff },
   'celebrity.set-price': { may: 'Set prices, with a reason', ...staff },
   'news.manage': { may: 'Write, schedule and publish news', ...staff },
   'media.manage': { may: 'Manage the media library', ...staff },

@@ -75,6 +75,12 @@ export const celebrityEvents = {
    */
   suspends: event<{ readonly celebrityId: string; readonly now: Date }, Readonly<Record<string, number>>>(),
   /**
+   * It leaves the exchange: from now on it cannot be traded, and after the notice every holder is paid. What
+   * holds cash or shares about it ends here. Under the market lock, before any wallet. The counts go into the
+   * audit trail.
+   */
+  retires: event<{ readonly celebrityId: string; readonly now: Date }, Readonly<Record<string, number>>>(),
+  /**
    * A split reaches these players, whose wallets are locked. Their shares, and what is held of them, are
    * converted after it by the ratio and rounded down: an owner whose hold would be nothing ends it here.
    */

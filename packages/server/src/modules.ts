@@ -7,6 +7,7 @@ import type { MarketView, PriceCauseSource } from './modules/exchange/market/mar
 import { newsModule } from './modules/exchange/news/news.module.js';
 import { postersModule } from './modules/exchange/posters/posters.module.js';
 import { premieresModule } from './modules/exchange/premieres/premieres.module.js';
+import { retirementsModule } from './modules/exchange/retirements/retirements.module.js';
 import { splitsModule } from './modules/exchange/splits/splits.module.js';
 import { walletModule } from './modules/exchange/wallet/wallet.module.js';
 import { leaderboardsModule } from './modules/fame/leaderboards/leaderboards.module.js';
@@ -92,6 +93,7 @@ export const modules: readonly Module<Context>[] = [
   premieresModule,
   newsModule,
   splitsModule,
+  retirementsModule,
   telegramModule,
   earlyAlertsModule,
   insiderTipModule,

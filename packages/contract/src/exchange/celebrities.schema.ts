@@ -41,6 +41,17 @@ const entered = {
   imageMediaId: uuidSchema.nullable(),
 };
 
+const staffRetirementSchema = namedObject('StaffRetirement', {
+  sentence: z.string(),
+  onRequest: z.boolean(),
+  /** When its holders are paid. */
+  dueAt: instantSchema,
+  /** What they are paid for a share; null while the price still moves. */
+  priceCents: seCentsSchema.nullable(),
+  /** When everybody was paid. */
+  leftAt: instantSchema.nullable(),
+});
+
 const staffCelebrityFields = {
   id: celebrityIdSchema,
   name: z.string(),
@@ -48,6 +59,8 @@ const staffCelebrityFields = {
   country: z.enum(countries),
   description: z.string(),
   status: z.enum(celebrityStatuses),
+  /** It is leaving the exchange, or has left; absent for the others. */
+  retirement: staffRetirementSchema.optional(),
   featured: z.boolean(),
   imageMediaId: uuidSchema.nullable(),
   imageUrl: z.string().nullable(),
@@ -62,7 +75,7 @@ const staffCelebrityFields = {
 const staffCelebritySchema = namedObject('StaffCelebrity', staffCelebrityFields);
 export type StaffCelebrity = z.infer<typeof staffCelebritySchema>;
 
-const staffCelebrityDetailSchema = namedObject('StaffCelebrityDetail', {
+export const staffCelebrityDetailSchema = namedObject('StaffCelebrityDetail', {
   ...staffCelebrityFields,
   /** As entered; `sentiment` is what players see. */
   fanSentiment: z.enum(fanSentiments),
@@ -107,7 +120,7 @@ const listQuery = staffListQuery(
   {
     category: z.enum(categories).optional(),
     country: z.enum(countries).optional(),
-    status: z.enum(celebrityStatuses).optional(),
+    status: z.enum(['active', 'suspended', 'leaving', 'retired']).optional(),
   },
 );
 export type StaffCelebrityQuery = z.output<typeof listQuery>;

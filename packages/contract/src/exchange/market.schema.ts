@@ -48,6 +48,19 @@ export const tickSchema = namedObject('Tick', {
 });
 export type Tick = z.infer<typeof tickSchema>;
 
+export const retirementSchema = namedObject('Retirement', {
+  /** Why, for everybody. */
+  sentence: z.string(),
+  noticedAt: instantSchema,
+  /** When every holder is paid, without a fee. */
+  dueAt: instantSchema,
+  /** For a share; null while the price absorbs a last movement. */
+  priceCents: seCentsSchema.nullable(),
+  /** When everybody was paid; null until then. */
+  leftAt: instantSchema.nullable(),
+});
+export type Retirement = z.infer<typeof retirementSchema>;
+
 export const celebritySchema = namedObject('Celebrity', {
   id: celebrityIdSchema,
   name: z.string(),
@@ -55,6 +68,8 @@ export const celebritySchema = namedObject('Celebrity', {
   country: z.enum(countries),
   description: z.string(),
   status: z.enum(celebrityStatuses),
+  /** It is leaving the exchange, or has left; absent for the others. Its status is `suspended`. */
+  retirement: retirementSchema.optional(),
   /** A picture chosen by staff; without one the generated poster is used. */
   imageUrl: z.string().nullable(),
   /** Shown first on the landing page and the dashboard. */

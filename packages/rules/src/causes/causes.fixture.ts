@@ -12,6 +12,7 @@ import { popularityFixture } from './popularity.fixture.js';
 import { premiereCalendarFixture, premiereFixture } from './premiere.fixture.js';
 import { priceFixture } from './price.fixture.js';
 import { restorationFixture } from './restoration.fixture.js';
+import { retirementFixture } from './retirement.fixture.js';
 import { splitFixture } from './split.fixture.js';
 import { suspensionFixture } from './suspension.fixture.js';
 
@@ -20,6 +21,7 @@ const fixtures: () => Readonly<Record<DayCause['kind'], CauseFixture>> = () => (
   news: newsFixture,
   price: priceFixture,
   suspension: suspensionFixture,
+  retirement: retirementFixture,
   restoration: restorationFixture,
   listing: listingFixture,
   category: categoryFixture,

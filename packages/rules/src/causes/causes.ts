@@ -20,6 +20,7 @@ import { popularity } from './popularity.js';
 import { premiere, premiereCalendar } from './premiere.js';
 import { price } from './price.js';
 import { restoration } from './restoration.js';
+import { retirement } from './retirement.js';
 import { split } from './split.js';
 import { suspension } from './suspension.js';
 
@@ -29,6 +30,7 @@ export const dayCauses = [
   category,
   restoration,
   suspension,
+  retirement,
   price,
   news,
   premiere,

@@ -55,9 +55,11 @@ function checkCount(day: DayFacts, { accounts, celebrities }: PopularityCount, l
   const slotById = slotsOf(day);
   const isInOrder = doAscend(celebrities.map(({ celebrityId }) => slotById.get(celebrityId) ?? Number.NaN));
   if (!isInOrder) log.add('POPULARITY_NOT_COUNTED', { detail: 'not the celebrities of the market, each once' });
+  // One that has left the exchange is out of the count; it stood still before.
+  const stood = new Set(before.opening?.celebrities.flatMap(({ id, suspended }) => (suspended ? [id] : [])));
   for (const { id, popularityChange } of opening.celebrities) {
     const one = counted.get(id);
-    const isKnown = one !== undefined || !levels.has(id);
+    const isKnown = one !== undefined || !levels.has(id) || stood.has(id);
     const change = one === undefined ? 0 : one.after - one.before;
     if (!isKnown || change !== popularityChange) log.add('POPULARITY_NOT_COUNTED', { celebrityId: id });
   }

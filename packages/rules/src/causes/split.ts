@@ -2,6 +2,7 @@ import type { AnnouncedSplit, OpeningRecord } from '../day-record.js';
 import { priceCentsOf } from '../market.js';
 import { forwardSplit, isSameRatio, nameSplit, reverseSplit, type SplitRatio, splitOf } from '../split.js';
 import { type DayFacts, type Log, type OpeningCause, ofKind } from './cause.js';
+import type { RetirementCause } from './retirement.js';
 import type { SuspensionCause } from './suspension.js';
 
 type Code = 'SPLIT_INVALID' | 'SPLIT_NOT_ANNOUNCED' | 'SPLIT_MISSING';
@@ -61,9 +62,8 @@ function checkMissing(day: DayFacts, log: Log<Code>): void {
 
 /** Staff did so after the last tick before the day, whose state the opening has. */
 function isSuspendedAtOpening({ causes, firstTick }: DayFacts, id: string): boolean {
-  return ofKind<SuspensionCause>('suspension', causes).some(
-    ({ tick, celebrityId }) => tick === firstTick && celebrityId === id,
-  );
+  const stops = [...ofKind<SuspensionCause>('suspension', causes), ...ofKind<RetirementCause>('retirement', causes)];
+  return stops.some(({ tick, celebrityId }) => tick === firstTick && celebrityId === id);
 }
 
 /** An announced split is executed, waits or is cancelled by a suspension. */

@@ -13,6 +13,8 @@ export const staffChangeMsMin = dayMs;
 
 /** What ends a change by staff: it comes a day after it, or not at all. */
 const ends: Readonly<Record<string, string>> = { restoration: 'suspension', category: 'category', price: 'price' };
+/** A retirement that is taken back ends as a suspension does. */
+const begins = (kind: string) => (kind === 'retirement' ? 'suspension' : kind);
 
 export const suspension: Cause<SuspensionCause, 'STAFF_TOO_SHORT'> = {
   kind: 'suspension',
@@ -29,7 +31,7 @@ function checkDuration(day: DayFacts, log: Log<'STAFF_TOO_SHORT'>): void {
   const last = new Map<string, number>();
   for (const { kind, tick, celebrityId } of [...day.before.causes, ...day.causes]) {
     const begun = ends[kind] === undefined ? undefined : last.get(`${ends[kind]} ${celebrityId}`);
-    last.set(`${kind} ${celebrityId}`, tick);
+    last.set(`${begins(kind)} ${celebrityId}`, tick);
     if (begun === undefined || tick < day.firstTick || msBetween(begun, tick, day) >= staffChangeMsMin) continue;
     log.add('STAFF_TOO_SHORT', {
       tick,

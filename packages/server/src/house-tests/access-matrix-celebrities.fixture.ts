@@ -53,4 +53,25 @@ export const celebrityGroups: readonly Group[] = [
       },
     },
   },
+  {
+    policy: { permission: 'celebrity.retire' },
+    staff: ['manager', 'admin'],
+    routes: { 'GET /api/v1/manager/celebrities/:id/retirement': { status: 200, url: `${url}/retirement` } },
+  },
+  {
+    policy: { permission: 'celebrity.retire', recentAuthentication: true },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/celebrities/:id/retirement': {
+        status: 404,
+        url: '/api/v1/manager/celebrities/gh99/retirement',
+        body: () => ({ reason: 'A request', sentence: 'Leaves the stage.', onRequest: false, name: 'Nobody' }),
+      },
+      'POST /api/v1/manager/celebrities/:id/retirement/withdraw': {
+        status: 409,
+        url: `${url}/retirement/withdraw`,
+        body: () => ({ reason: 'A mistake' }),
+      },
+    },
+  },
 ];

@@ -63,7 +63,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "referral_bonus" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "referral_bonus" | "retirement" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MailConsentSource = "profile" | "sign-up";
 
@@ -322,6 +322,7 @@ export interface Celebrity {
   name: string;
   popularity: number;
   popularity_at_listing: number;
+  settling: Generated<boolean>;
   slot: number;
   status: Generated<CelebrityStatus>;
   updated_at: Timestamp | null;
@@ -999,6 +1000,28 @@ export interface Referral {
   state: ReferralState;
 }
 
+export interface Retirement {
+  actor_id: string;
+  celebrity_id: string;
+  completed_at: Timestamp | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  first_tick: number | null;
+  id: string;
+  last_tick: number | null;
+  noticed_at: Timestamp;
+  notified_at: Timestamp | null;
+  notified_to: string | null;
+  on_request: boolean;
+  paid_to: string | null;
+  pass_met: Generated<boolean>;
+  price_cents: number | null;
+  reason: string;
+  sentence: string;
+  stood_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface ReturnPause {
   began_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1203,6 +1226,14 @@ export interface StandingTrade {
   tolerance_bps: number | null;
   total_cents: number | null;
   user_id: string | null;
+}
+
+export interface Standstill {
+  at: Timestamp | null;
+  celebrity_id: string | null;
+  first_tick: number | null;
+  id: string | null;
+  last_tick: number | null;
 }
 
 export interface Subscription {
@@ -1541,6 +1572,7 @@ export interface DB {
   ranking_snapshot: RankingSnapshot;
   rate_limit: RateLimit;
   referral: Referral;
+  retirement: Retirement;
   return_pause: ReturnPause;
   revenue_entry: RevenueEntry;
   robot_check_used: RobotCheckUsed;
@@ -1562,6 +1594,7 @@ export interface DB {
   staff_figure: StaffFigure;
   staff_tip: StaffTip;
   standing_trade: StandingTrade;
+  standstill: Standstill;
   subscription: Subscription;
   support_message: SupportMessage;
   support_presence: SupportPresence;

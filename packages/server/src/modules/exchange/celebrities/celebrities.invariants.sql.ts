@@ -3,13 +3,19 @@ import type { InvariantQuery } from '../../../platform/invariant.sql.js';
 /** Invariants of what staff did with celebrities. */
 export const celebrityInvariants: readonly InvariantQuery[] = [
   {
-    invariant: 'a celebrity is suspended exactly while a suspension of it is open',
+    invariant: 'a celebrity is suspended exactly while a suspension or a retirement of it is open',
     broken: `
-      select format('celebrity %s is %s, and its open suspensions are %s', celebrity.id, status, count(change.id)) as row
+      select format('celebrity %s is %s, its open suspensions are %s, and its open retirements %s', celebrity.id, status,
+        suspensions, retirements) as row
       from celebrity
-      left join celebrity_change as change
-        on change.celebrity_id = celebrity.id and kind = 'suspension' and last_tick is null
-      group by celebrity.id having (status = 'suspended') <> (count(change.id) = 1)`,
+      cross join lateral (
+        select count(*) as suspensions from celebrity_change
+        where celebrity_id = celebrity.id and kind = 'suspension' and last_tick is null
+      ) as suspended
+      cross join lateral (
+        select count(*) as retirements from retirement where celebrity_id = celebrity.id and ended_at is null
+      ) as retired
+      where (status = 'suspended') <> (suspensions + retirements > 0)`,
   },
   {
     invariant: 'trading is halted until a price that staff set is reached',

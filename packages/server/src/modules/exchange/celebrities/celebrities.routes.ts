@@ -23,7 +23,8 @@ const csvColumns = {
   Name: ({ name }: CelebrityWithPrices) => name,
   Category: ({ category }: CelebrityWithPrices) => category,
   Country: ({ country }: CelebrityWithPrices) => country,
-  Status: ({ status }: CelebrityWithPrices) => status,
+  Status: ({ status, due_at, completed_at }: CelebrityWithPrices) =>
+    completed_at !== null ? 'retired' : due_at !== null ? 'leaving' : status,
   'Price SE$': ({ price_cents }: CelebrityWithPrices) => decimalOf(price_cents),
   'Price 24 h ago SE$': ({ day_ago_cents }: CelebrityWithPrices) => decimalOf(day_ago_cents),
   Popularity: ({ popularity }: CelebrityWithPrices) => popularity,

@@ -22,9 +22,18 @@ function selectWithPrices(db: Executor, nowMs: number) {
   return db
     .selectFrom('celebrity')
     .innerJoin('celebrity_market', 'celebrity_market.celebrity_id', 'celebrity.id')
+    .leftJoin('retirement', (join) =>
+      join.onRef('retirement.celebrity_id', '=', 'celebrity.id').on('withdrawn_at', 'is', null),
+    )
+    .select(['sentence', 'on_request', 'due_at', 'retirement.price_cents as payout_cents', 'completed_at'])
     .select(['celebrity.id', 'name', 'category', 'country', 'description', 'status', 'featured', 'image_media_id'])
     .select(['popularity', 'version', 'celebrity_market.price_cents'])
     .select(dayAgoCents(nowMs).as('day_ago_cents'));
+}
+
+function hasStatus(status: NonNullable<StaffCelebrityQuery['status']>) {
+  return sql<boolean>`${sql.lit(status)} = case when completed_at is not null then 'retired'
+    when due_at is not null then 'leaving' else status::text end`;
 }
 
 /** The rows of a filter, sorted over all of them. */
@@ -36,7 +45,7 @@ export function selectCelebrities(db: Executor, query: StaffCelebrityQuery, nowM
   }
   if (category !== undefined) rows = rows.where('celebrity.category', '=', category);
   if (country !== undefined) rows = rows.where('celebrity.country', '=', country);
-  if (status !== undefined) rows = rows.where('celebrity.status', '=', status);
+  if (status !== undefined) rows = rows.where(hasStatus(status));
   const order = {
     name: byLetters(sql`celebrity.name`),
     price: sql`celebrity_market.price_cents`,

@@ -4,9 +4,10 @@ import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import {
-  endSuspension,
+  endStandstill,
   findNextTickNumber,
   insertCelebrityChange,
+  isLeaving,
   lockMarket,
   publishCelebrityChange,
 } from '../market/market.public.js';
@@ -60,7 +61,7 @@ export function suspendCelebrity(
 /**
  * Brings a celebrity back at the price it had. Cancelled orders stay cancelled; waiting news apply with the
  * next tick.
- * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is not suspended, or has not been for a day
+ * @throws Refusal CELEBRITY_UNKNOWN, CONFLICT when it is not suspended, has not been for a day, or is leaving
  */
 export function restoreCelebrity(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -69,10 +70,12 @@ export function restoreCelebrity(
   return db.transaction().execute(async (tx) => {
     const { status } = await lockForChange(tx, id);
     if (status !== 'suspended') throw new Refusal('CONFLICT', { message: 'This celebrity is not suspended' });
+    if (await isLeaving(tx, id)) throw new Refusal('CONFLICT', { message: 'This celebrity leaves the exchange' });
     await requireLasting(tx, id, { kind: 'suspension', now: clock.now() });
     await updateCelebrity(tx, id, { status: 'active' });
     const lastTick = (await findNextTickNumber(tx)) - 1;
-    if (!(await endSuspension(tx, id, lastTick))) throw new Error(`${id} was suspended without a suspension`);
+    if (!(await endStandstill(tx, id, { lastTick, now: clock.now() })))
+      throw new Error(`${id} was suspended without a suspension`);
     await publishCelebrityChange(tx, id);
     const entry = { actor, action: 'celebrity.restore', target: { kind: 'celebrity', id }, reason } as const;
     await recordAction(tx, { ...entry, before: { status }, after: { status: 'active' }, now: clock.now() });

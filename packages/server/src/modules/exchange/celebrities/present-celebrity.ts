@@ -16,11 +16,19 @@ export function presentStaffCelebrity(row: CelebrityWithPrices): StaffCelebrity 
   const { id, name, category, country, description, status, featured, popularity, version } = row;
   return {
     ...{ id, name, category, country, description, status, featured, popularity, version },
+    ...presentRetirement(row),
     imageMediaId: row.image_media_id,
     imageUrl: row.image_media_id && mediaUrl(row.image_media_id),
     priceCents: row.price_cents,
     dayAgoPriceCents: row.day_ago_cents,
   };
+}
+
+function presentRetirement({ sentence, on_request, due_at, payout_cents, completed_at }: CelebrityWithPrices) {
+  if (sentence === null || due_at === null) return {};
+  const leftAt = completed_at?.toISOString() ?? null;
+  const times = { dueAt: due_at.toISOString(), leftAt };
+  return { retirement: { sentence, onRequest: on_request === true, priceCents: payout_cents, ...times } };
 }
 
 interface DetailServices extends Pick<Services, 'clock'> {

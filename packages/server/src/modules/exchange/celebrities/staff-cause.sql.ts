@@ -25,9 +25,9 @@ export async function listStaffCauses(db: Executor, { firstTick, lastTick }: Tic
       where kind = 'listing' and ${inRange} order by first_tick, slot`,
     sql`select 'category' as kind, ${facts}, category ${change('category')} ${order}`,
     sql`select 'restoration' as kind, last_tick + 1 as tick, celebrity_id as "celebrityId"
-      from celebrity_change as change
-      where kind = 'suspension' and last_tick + 1 between ${firstTick} and ${lastTick} and last_tick >= first_tick
-      order by last_tick, at, change.id`,
+      from standstill
+      where last_tick + 1 between ${firstTick} and ${lastTick} and last_tick >= first_tick
+      group by last_tick, celebrity_id order by last_tick, min(at), min(id::text)`,
     sql`select 'suspension' as kind, ${facts}, reason ${change('suspension')} and (last_tick is null or last_tick >= first_tick) ${order}`,
     sql`select 'price' as kind, ${facts}, price_cents as "targetCents", reason ${change('price')} ${order}`,
   ];

@@ -34,33 +34,48 @@ export async function insertCelebrityChange(tx: Executor, change: Insertable<Cel
   await tx.insertInto('celebrity_change').values(change).execute();
 }
 
-/** Ends a suspension after a tick. @returns whether there was one */
-export async function endSuspension(tx: Executor, celebrityId: string, lastTick: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+interface EndOfStandstill {
+  readonly lastTick: number;
+  readonly now: Date;
+}
+
+/** Ends a suspension, and a retirement that was withdrawn, after a tick. @returns whether there was one */
+export async function endStandstill(
+  tx: Executor,
+  celebrityId: string,
+  { lastTick, now }: EndOfStandstill,
+): Promise<boolean> {
+  const suspension = await tx
     .updateTable('celebrity_change')
     .set({ last_tick: lastTick })
     .where('celebrity_id', '=', celebrityId)
     .where('kind', '=', 'suspension')
     .where('last_tick', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const retirement = await tx
+    .updateTable('retirement')
+    .set({ last_tick: lastTick, ended_at: now })
+    .where('celebrity_id', '=', celebrityId)
+    .where('withdrawn_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return suspension.numUpdatedRows + retirement.numUpdatedRows > 0n;
 }
 
-/** When the latest change of a kind began that is younger than a time, and its first tick. */
-export function findChangeSince(
+/**
+ * When the latest change of a kind began that is younger than a time, and its first tick. A suspension is
+ * anything that stopped the price.
+ */
+export async function findChangeSince(
   tx: Executor,
   celebrityId: string,
   { kind, since }: { readonly kind: 'category' | 'price' | 'suspension'; readonly since: Date },
 ) {
-  return tx
-    .selectFrom('celebrity_change')
-    .select(['at', 'first_tick'])
-    .where('celebrity_id', '=', celebrityId)
-    .where('kind', '=', kind)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const ofKind = sql`(select * from celebrity_change where kind = ${sql.lit(kind)}) as change`;
+  const { rows } = await sql<{ at: Date; first_tick: number | null }>`
+    select at, first_tick from ${kind === 'suspension' ? sql`standstill` : ofKind}
+    where celebrity_id = ${celebrityId} and at > ${since} order by at desc limit 1`.execute(tx);
+  return rows[0];
 }
 
 /** The latest correction for a day replaces an earlier one, which only the audit trail shows. */
@@ -89,6 +104,17 @@ export async function listCorrections(db: Executor, day: string): Promise<Readon
   return new Map(
     rows.flatMap(({ celebrity_id, popularity }) => (popularity === null ? [] : [[celebrity_id, popularity]])),
   );
+}
+
+/** Whether it is leaving the exchange or has left, with no notice that was taken back. */
+export async function isLeaving(tx: Executor, celebrityId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('retirement')
+    .select('id')
+    .where('celebrity_id', '=', celebrityId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A price change or suspension that has not ended. */

@@ -29,7 +29,9 @@ export async function insertFanRange(
         and exists (select from standing_trade where standing_trade.user_id = wallet.user_id offset ${tradesMin - 1})
     ), follow as materialized (
       select celebrity_id, user_id from position join counted using (user_id)
+      where celebrity_id not in ${leftBefore(day)}
       union select celebrity_id, user_id from watchlist_entry join counted using (user_id)
+      where celebrity_id not in ${leftBefore(day)}
     ), per_celebrity as (
       select celebrity_id, count(*)::integer as followers from follow group by celebrity_id
     )
@@ -37,6 +39,14 @@ export async function insertFanRange(
     select ${day}::date, ${after}::uuid, (select count(distinct user_id) from follow),
       coalesce(array_agg(celebrity_id), '{}'), coalesce(array_agg(followers), '{}')
     from per_celebrity`.execute(tx);
+}
+
+/** Those who had left the exchange when a day opened: nobody follows them. */
+function leftBefore(day: LondonDay) {
+  return sql`(
+    select celebrity_id from retirement
+    where completed_at is not null and first_tick <= (select after_tick from market_day where market_day.day = ${day}::date)
+  )`;
 }
 
 interface FollowerCountRow {
@@ -48,7 +58,7 @@ interface FollowerCountRow {
   readonly accounts: number;
 }
 
-/** The sums of all ranges of a day. */
+/** The sums of all ranges of a day, of everybody who is on the exchange. */
 export async function listFollowerCounts(db: Executor, day: LondonDay): Promise<FollowerCountRow[]> {
   const { rows } = await sql<FollowerCountRow>`
     select celebrity.id as celebrity_id, celebrity.popularity, coalesce(following.followers, 0)::integer as followers,
@@ -59,6 +69,7 @@ export async function listFollowerCounts(db: Executor, day: LondonDay): Promise<
       from fan_range cross join unnest(celebrity_ids, fan_range.followers) as part (celebrity_id, followers)
       where day = ${day}::date group by celebrity_id
     ) as following on following.celebrity_id = celebrity.id
+    where celebrity.id not in ${leftBefore(day)}
     order by celebrity.slot`.execute(db);
   return rows;
 }

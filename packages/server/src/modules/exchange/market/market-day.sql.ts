@@ -102,11 +102,11 @@ export async function listStatesAfterTick(tx: Executor, tick: number, day: strin
         order by first_tick, at, change.id limit 1
       ), category) as category,
       exists (
-        select from celebrity_change as change
-        where change.celebrity_id = celebrity.id and kind = 'suspension' and first_tick <= ${tick} and last_tick >= ${tick}
-      ) or (status = 'suspended' and not exists (
-        select from celebrity_change as change
-        where change.celebrity_id = celebrity.id and kind = 'suspension' and first_tick > ${tick} and last_tick is null
+        select from standstill
+        where standstill.celebrity_id = celebrity.id and first_tick <= ${tick} and (last_tick is null or last_tick >= ${tick})
+      ) or (status = 'suspended' and not settling and not exists (
+        select from standstill
+        where standstill.celebrity_id = celebrity.id and first_tick > ${tick} and last_tick is null
       )) as suspended,
       (
         select change.price_cents from celebrity_change as change

@@ -42,8 +42,8 @@ export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: numb
 
 /** What staff change about a celebrity, comparable. */
 function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
-  const { image_media_id, featured } = row;
-  return JSON.stringify([name, category, country, description, status, image_media_id, featured]);
+  const { image_media_id: image, featured, sentence, payout_cents: cents, completed_at } = row;
+  return JSON.stringify([name, category, country, description, status, image, featured, sentence, cents, completed_at]);
 }
 
 function presentFeeWindow({ fromMs, untilMs, ...window }: FeeWindow): Tick['feeWindows'][number] {

@@ -6,12 +6,13 @@ import { presentCelebrity } from './present-celebrity.js';
 export { listAudience } from './audience.sql.js';
 export { closesOf } from './candle.sql.js';
 export {
-  endSuspension,
+  endStandstill,
   findChangeSince,
   findNextTickNumber,
   findOpenChange,
   findPlannedCorrection,
   insertCelebrityChange,
+  isLeaving,
   lockCelebrityChanges,
   publishCelebrityChange,
   upsertCorrection,

@@ -5,6 +5,13 @@ import { type CelebrityRow, isHaltedSince, type MarketView } from './market-view
 
 const similarCountMax = 3;
 
+function presentRetirement({ sentence, noticed_at, due_at, payout_cents, completed_at }: CelebrityRow) {
+  if (sentence === null || noticed_at === null || due_at === null) return {};
+  const times = { noticedAt: noticed_at.toISOString(), dueAt: due_at.toISOString() };
+  const leftAt = completed_at?.toISOString() ?? null;
+  return { retirement: { sentence, ...times, priceCents: payout_cents, leftAt } };
+}
+
 /** All celebrities at the newest prices, suspended ones too, since players may hold their shares. */
 export function presentListing(view: MarketView): Listing {
   return { tick: view.tick.number, celebrities: view.celebrities.map((row) => presentCelebrity(view, row)) };
@@ -24,6 +31,7 @@ export function presentCelebrity(view: MarketView, celebrity: CelebrityRow): Cel
     country,
     description,
     status,
+    ...presentRetirement(celebrity),
     imageUrl: celebrity.image_media_id && mediaUrl(celebrity.image_media_id),
     featured: celebrity.featured,
     priceCents,

@@ -90,10 +90,10 @@ interface TickInputs {
 
 /**
  * Every celebrity after the tick, in slot order. The price of a suspended one stands still, and so does its
- * model.
+ * model; one that leaves absorbs first what is under way.
  */
 function updatesOf(states: readonly MarketState[], { number, draws, tempo, causes }: TickInputs) {
-  const trading = states.filter(({ status }) => status === 'active');
+  const trading = states.filter(({ status, settling }) => status === 'active' || settling);
   const targets = new Map(
     trading.flatMap((state) => (state.target_cents === null ? [] : [[state.id, targetOf(state)]])),
   );

@@ -79,8 +79,12 @@ export function listCelebrities(db: Executor) {
   return db
     .selectFrom('celebrity')
     .innerJoin('celebrity_market', 'celebrity_market.celebrity_id', 'celebrity.id')
+    .leftJoin('retirement', (join) =>
+      join.onRef('retirement.celebrity_id', '=', 'celebrity.id').on('withdrawn_at', 'is', null),
+    )
+    .select(['sentence', 'noticed_at', 'due_at', 'retirement.price_cents as payout_cents', 'completed_at'])
     .select([
-      'id',
+      'celebrity.id',
       'slot',
       'name',
       'category',

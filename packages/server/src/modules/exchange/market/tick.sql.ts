@@ -64,7 +64,7 @@ export function listMarketStates(db: Executor) {
         .on('price_change.kind', '=', 'price')
         .on('price_change.last_tick', 'is', null),
     )
-    .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'celebrity.status'])
+    .select(['celebrity.id', 'celebrity.slot', 'celebrity.category', 'celebrity.status', 'celebrity.settling'])
     .select([
       'celebrity_market.price_cents',
       'halted_at_tick',

@@ -9,6 +9,7 @@ import { isQuietForPremiere, premiereQuietMs } from '@limelight/rules/premiere';
 import { formatDateTime } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { isLeaving } from '../market/market.public.js';
 import { listPremiereTimes } from '../premieres/premieres.public.js';
 import { listImpactTimes, lockNews, type NewsRow } from './news.sql.js';
 import { conflictWith, requireVersion, type StaffChange } from './news-change.js';
@@ -42,7 +43,7 @@ function requireComplete({ celebrity_id: celebrityId, title, body, impact_bps: i
 /**
  * One impact per celebrity within 24 hours before or after, and none so close to a premiere, whose jump is
  * the seed's alone.
- * @throws Refusal CONFLICT when the item cannot have its impact at this time
+ * @throws Refusal CONFLICT when the item cannot have its impact at this time, or its celebrity leaves
  */
 export async function requireImpactFits(tx: Executor, item: NewsRow, atMs: number): Promise<void> {
   // An impact that a tick has applied does not repeat: publishing again only shows the text.
@@ -53,6 +54,9 @@ export async function requireImpactFits(tx: Executor, item: NewsRow, atMs: numbe
     return newsImpactAllowed(earlierMs, laterMs);
   });
   if (!fits) throw new Refusal('CONFLICT', { message: 'A celebrity takes one impact in 24 hours' });
+  if (await isLeaving(tx, item.celebrity_id)) {
+    throw new Refusal('CONFLICT', { message: 'This celebrity leaves the exchange: no news move its price' });
+  }
   await requireNoPremiere(tx, item.celebrity_id, atMs);
 }
 

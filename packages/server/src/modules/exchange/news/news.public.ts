@@ -6,3 +6,4 @@ export { newestNewsReader } from './newest-news.js';
 export { findPublicNews, listPublicNewsSince, type NewsRow as PublicNews } from './news.sql.js';
 export { listDayMovesOf, listWrittenKeys } from './newsroom.sql.js';
 export { publishNews } from './publish-news.js';
+export { unscheduleNewsAbout } from './unschedule-news.js';

@@ -42,6 +42,20 @@ export function lockNews(tx: Executor, id: string): Promise<NewsRow | undefined>
   return tx.selectFrom('news_item').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Of staff about a celebrity, scheduled or published, and not public yet; locked. */
+export function listWaitingNews(tx: Executor, celebrityId: string): Promise<NewsRow[]> {
+  return tx
+    .selectFrom('news_item')
+    .selectAll()
+    .where('celebrity_id', '=', celebrityId)
+    .where('author', '=', 'staff')
+    .where('status', 'in', ['scheduled', 'published'])
+    .where('public_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Serialises the notifications about one item until the transaction ends. */
 export async function lockNotifying(tx: Executor, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(notifyingLockClass)}, hashtext(${id}))`.execute(tx);
@@ -126,7 +140,7 @@ export async function takeWaitingImpacts(
     update news_item set impact_tick = ${tick.number}, impact_at = ${tick.at}::timestamptz
     where id in (
       select distinct on (celebrity_id) news_item.id from news_item
-      join celebrity on celebrity.id = celebrity_id and celebrity.status = 'active'
+      join celebrity on celebrity.id = celebrity_id and (celebrity.status = 'active' or settling)
       where news_item.status = 'published' and public_at is not null and impact_bps is not null and impact_tick is null
       order by celebrity_id, public_at
     )

@@ -2,7 +2,7 @@ import type { DayCause } from '@limelight/rules/causes/causes';
 import type { Premiere } from '@limelight/rules/day-record';
 import type { LondonDay } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
-import type { Premiere as PremiereTable } from '../../../platform/database.generated.js';
+import type { CelebrityStatus, Premiere as PremiereTable } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 import type { TickRange } from '../market/market.public.js';
 
@@ -83,16 +83,19 @@ export async function listPremiereTimes(db: Executor, celebrityId: string, since
  * Premieres whose time has come and that are neither over nor cancelled, with the state of their celebrity.
  */
 export function listOpenPremieres(db: Executor, at: Date) {
-  return db
-    .selectFrom('premiere')
-    .innerJoin('celebrity', 'celebrity.id', 'premiere.celebrity_id')
-    .select(['premiere.day', 'premiere.stage', 'premiere.celebrity_id', 'tick_number', 'price_before_cents'])
-    .select('celebrity.status')
-    .where('end_tick', 'is', null)
-    .where('cancelled_reason', 'is', null)
-    .where('at', '<=', at)
-    .orderBy('at')
-    .execute();
+  return (
+    db
+      .selectFrom('premiere')
+      .innerJoin('celebrity', 'celebrity.id', 'premiere.celebrity_id')
+      .select(['premiere.day', 'premiere.stage', 'premiere.celebrity_id', 'tick_number', 'price_before_cents'])
+      // One that leaves and still absorbs a movement is no suspended one to the ticks.
+      .select(sql<CelebrityStatus>`case when settling then 'active' else status end`.as('status'))
+      .where('end_tick', 'is', null)
+      .where('cancelled_reason', 'is', null)
+      .where('at', '<=', at)
+      .orderBy('at')
+      .execute()
+  );
 }
 
 type PremiereChange = Pick<PremiereRow, 'day' | 'stage'> &

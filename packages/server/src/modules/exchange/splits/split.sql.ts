@@ -21,7 +21,7 @@ export interface DueSplit extends Pick<SplitRow, 'celebrity_id' | 'number' | 'fr
 export async function listDueSplits(tx: Executor, day: LondonDay): Promise<DueSplit[]> {
   const { rows } = await sql<DueSplit>`
     select split.celebrity_id, split.number, from_shares, to_shares, state.price_cents,
-      (state.model ->> 'priceMicros')::bigint as price_micros, celebrity.status = 'suspended' as suspended,
+      (state.model ->> 'priceMicros')::bigint as price_micros, celebrity.status = 'suspended' and not settling as suspended,
       state.halted_at_tick is not null
         or exists (select from celebrity_change as change
           where change.celebrity_id = split.celebrity_id and change.kind = 'price' and change.last_tick is null)
@@ -108,7 +108,7 @@ export async function listSplittablePrices(tx: Executor) {
   const { rows } = await sql<{ celebrity_id: string; price_cents: number }>`
     select celebrity.id as celebrity_id, price_cents from celebrity
     join celebrity_market on celebrity_market.celebrity_id = celebrity.id
-    where celebrity.status = 'active' and not exists (
+    where (celebrity.status = 'active' or settling) and not exists (
       select from split where split.celebrity_id = celebrity.id
         and (state = 'announced' or (state = 'executed' and completed_at is null)))
     order by celebrity.slot`.execute(tx);

@@ -38,11 +38,10 @@ export function holdInvariants(kinds: readonly HoldKind[]): readonly InvariantQu
         select format('%s %s of %s is held about %s, which is suspended', owner_kind, owner_id, user_id, hold.celebrity_id) as row
         from hold
         join celebrity on celebrity.id = hold.celebrity_id
-        join celebrity_change as change
-          on change.celebrity_id = celebrity.id and change.kind = 'suspension' and change.last_tick is null
+        join standstill on standstill.celebrity_id = celebrity.id and standstill.last_tick is null
         cross join market
         -- One whose wallet was locked meanwhile ends after the next tick.
-        where owner_kind in (${ending}) and celebrity.status = 'suspended' and change.first_tick < market.tick_number`,
+        where owner_kind in (${ending}) and celebrity.status = 'suspended' and standstill.first_tick < market.tick_number`,
     },
     ...kinds.map(({ kind, owners }) => ({
       invariant: `every hold of kind "${kind}" has its owner, and every owner its hold`,

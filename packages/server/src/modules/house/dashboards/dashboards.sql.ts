@@ -7,7 +7,8 @@ const recentShown = 6;
 export async function countCelebrities(db: Executor): Promise<{ active: number; suspended: number }> {
   const { rows } = await sql<{ active: number; suspended: number }>`
     select count(*) filter (where status = 'active') as active,
-      count(*) filter (where status = 'suspended') as suspended
+      count(*) filter (where status = 'suspended' and not exists (
+        select from retirement where celebrity_id = celebrity.id and withdrawn_at is null)) as suspended
     from celebrity`.execute(db);
   return rows[0] ?? { active: 0, suspended: 0 };
 }

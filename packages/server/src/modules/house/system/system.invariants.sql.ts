@@ -59,6 +59,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   push_subscription: ['created_at'],
   range_run: ['started_at'],
   referral: ['noted_at', 'paid_at', 'reviewed_at'],
+  retirement: ['completed_at', 'ended_at', 'noticed_at', 'notified_at', 'stood_at', 'withdrawn_at'],
   return_pause: ['began_at', 'ended_at'],
   revenue_entry: ['at'],
   saved_view: ['created_at'],

@@ -12,7 +12,7 @@ import {
 import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { closeAndRelease } from './close-and-release.js';
 import { listOpenOrdersFor, listSuspendedWithOrders } from './due-orders.sql.js';
-import { suspendedNotice } from './order-notice.js';
+import { stoppedNotice } from './order-notice.js';
 import { findOrder, listOpenOrdersOf, type OrderKey, type OrderRow } from './orders.sql.js';
 
 /**
@@ -51,7 +51,7 @@ export async function cancelOrdersFor(tx: Executor, celebrityId: string, now: Da
   for (let first = 0; first < orders.length; first += ordersPerRound) {
     const round = orders.slice(first, first + ordersPerRound);
     await closeAndRelease(tx, round, 'cancelled', now);
-    await createNotifications(tx, round.map(suspendedNotice), now);
+    await createNotifications(tx, round.map(stoppedNotice), now);
   }
   await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   return orders.length;

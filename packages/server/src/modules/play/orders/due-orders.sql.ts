@@ -9,6 +9,12 @@ export interface NamedOrder extends OrderRow {
   readonly celebrity_name: string;
 }
 
+/** Of a celebrity that cannot be traded any more. */
+export interface StoppedOrder extends NamedOrder {
+  /** It leaves the exchange. */
+  readonly leaving: boolean;
+}
+
 /** An order whose trigger price is reached, with the current tick. */
 export interface TriggeredOrder extends NamedOrder {
   readonly tick_number: number;
@@ -57,17 +63,25 @@ export async function listTriggeredOrders(
 }
 
 /** Every open order for a celebrity. */
-export function listOpenOrdersFor(db: Executor, celebrityId: string): Promise<NamedOrder[]> {
+export function listOpenOrdersFor(db: Executor, celebrityId: string): Promise<StoppedOrder[]> {
   return db
     .selectFrom('order_with_hold as o')
     .innerJoin('celebrity', 'celebrity.id', 'o.celebrity_id')
     .selectAll('o')
     .select('celebrity.name as celebrity_name')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('retirement')
+          .select('id')
+          .whereRef('retirement.celebrity_id', '=', 'o.celebrity_id')
+          .where('withdrawn_at', 'is', null),
+      ).as('leaving'),
+    )
     .where('o.celebrity_id', '=', celebrityId)
     .where('state', '=', 'open')
     .orderBy('user_id')
     .orderBy('o.id')
-    .$castTo<NamedOrder>()
+    .$castTo<StoppedOrder>()
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { type Tier, tierNames } from '@limelight/rules/tier';
 import { formatDateTime } from '@limelight/rules/time';
 import type { ExecutedSplit } from '../../../hooks.js';
 import type { NewNotification } from '../../people/notifications/notifications.public.js';
-import type { NamedOrder } from './due-orders.sql.js';
+import type { NamedOrder, StoppedOrder } from './due-orders.sql.js';
 import type { PlayerWithOtherFee } from './orders.sql.js';
 import { refusalText } from './present-order.js';
 
@@ -52,12 +52,14 @@ export function refusedNotice(order: NamedOrder, code: string): NewNotification 
   };
 }
 
-export function suspendedNotice(order: NamedOrder): NewNotification {
+export function stoppedNotice(order: StoppedOrder): NewNotification {
+  const { celebrity_name: name, leaving } = order;
+  const why = leaving ? `${name} leaves the exchange` : `Trading in ${name} is suspended`;
   return {
     ...common(order),
     tone: 'warning',
     title: `Order cancelled: ${order.celebrity_name}`,
-    text: `Trading in ${order.celebrity_name} is suspended. ${describe(order)} was cancelled. ${whatIsFree(order)}.`,
+    text: `${why}. ${describe(order)} was cancelled. ${whatIsFree(order)}.`,
     key: `order:${order.id}:cancelled`,
   };
 }

@@ -25,5 +25,6 @@ export const ordersModule = {
   onCelebrity: {
     splits: splitOrders,
     suspends: async (tx, { celebrityId, now }) => ({ ordersCancelled: await cancelOrdersFor(tx, celebrityId, now) }),
+    retires: async (tx, { celebrityId, now }) => ({ ordersCancelled: await cancelOrdersFor(tx, celebrityId, now) }),
   },
 } satisfies Module;

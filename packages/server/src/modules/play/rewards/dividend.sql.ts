@@ -18,13 +18,17 @@ interface DividendTerms {
   readonly now: Date;
 }
 
-/** Once per day: the terms, and the prices of this moment, which count for all players. */
+/**
+ * Once per day: the terms, and the prices of this moment, which count for all players. One who leaves the
+ * exchange pays nothing: its price is 0.
+ */
 export async function insertDividendDay(db: Executor, { day, id, ratePpm, vipBps, now }: DividendTerms): Promise<void> {
   await sql`
     insert into dividend_day (day, id, rate_ppm, vip_bps, worked_out_at, prices_cents)
     select ${day}::date, ${id}::uuid, ${ratePpm}::integer, ${vipBps}::integer, ${now}::timestamptz,
-      array_agg(price_cents order by slot)
+      array_agg(case when retirement.id is null then celebrity_market.price_cents else 0 end order by slot)
     from celebrity join celebrity_market on celebrity_market.celebrity_id = celebrity.id
+    left join retirement on retirement.celebrity_id = celebrity.id and withdrawn_at is null
     on conflict do nothing`.execute(db);
 }
 
@@ -174,7 +178,8 @@ export async function listHeldAtCloses(db: Executor, { userId, day }: Omit<Close
     join wallet using (user_id)
     join celebrity_market using (celebrity_id)
     left join since using (user_id, celebrity_id)
-    where user_id = ${userId} and account_state = 'active'`.execute(db);
+    where user_id = ${userId} and account_state = 'active'
+      and celebrity_id not in (select celebrity_id from retirement where withdrawn_at is null)`.execute(db);
   return rows;
 }
 
