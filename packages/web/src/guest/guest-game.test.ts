@@ -10,6 +10,7 @@ import {
   newGuestGame,
   playTrade,
   portfolioOf,
+  settlePayouts,
   settleSplits,
 } from './guest-game';
 
@@ -137,5 +138,17 @@ describe("a guest's shares after a split", () => {
     expect(settleSplits(game, [split]).positions).toEqual(game.positions);
     const early = played(newGuestGame(), { shares: 47 });
     expect(settleSplits(early, [{ ...split, executed: null }])).toBe(early);
+  });
+});
+
+describe('a guest’s shares of a star that left', () => {
+  it('are paid on the next visit, once and without a fee', () => {
+    const held = played(played(newGuestGame(), { shares: 3 }), { shares: 2, celebrityId: '2' });
+    const payouts = [{ celebrityId: '1', priceCents: seCents(12_345) }];
+    const after = settlePayouts(held, payouts);
+    expect(after.cashCents).toBe(held.cashCents + 3 * 12_345);
+    expect(Object.keys(after.positions)).toEqual(['2']);
+    expect(after.trades).toBe(held.trades);
+    expect(settlePayouts(after, payouts)).toBe(after);
   });
 });

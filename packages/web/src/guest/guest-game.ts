@@ -4,6 +4,7 @@ import type { Receipt, Trade, TradeRequest } from '@limelight/contract/play/trad
 import type { Fee } from '@limelight/rules/fee';
 import { add, type SeCents, seCents } from '@limelight/rules/money';
 import { type Position, portfolioValue, positionValue } from '@limelight/rules/position';
+import { payoutCents } from '@limelight/rules/retirement';
 import { splitHolding } from '@limelight/rules/split';
 import { londonDay } from '@limelight/rules/time';
 import { decideTrade, type TradeRefusalCode } from '@limelight/rules/trade';
@@ -184,6 +185,28 @@ export function settleSplits(game: GuestGame, splits: readonly Split[]): GuestGa
     cashCents,
     positions: Object.fromEntries(positions),
     splits: [...settled, ...open.map(({ id }) => id)],
+  };
+}
+
+/** What a celebrity that left paid for a share. */
+export interface GuestPayout {
+  readonly celebrityId: string;
+  readonly priceCents: SeCents;
+}
+
+/** The game after celebrities have left: every share is paid, without a fee. A position that is paid ends. */
+export function settlePayouts(game: GuestGame, payouts: readonly GuestPayout[]): GuestGame {
+  const due = payouts.flatMap(({ celebrityId, priceCents }) => {
+    const held = game.positions[celebrityId];
+    return held === undefined ? [] : [{ celebrityId, cents: payoutCents(held.shares, priceCents) }];
+  });
+  if (due.length === 0) return game;
+  const paid = new Set(due.map(({ celebrityId }) => celebrityId));
+  return {
+    ...game,
+    version: game.version + 1,
+    cashCents: due.reduce((sum, { cents }) => add(sum, cents), game.cashCents),
+    positions: Object.fromEntries(Object.entries(game.positions).filter(([id]) => !paid.has(id))),
   };
 }
 

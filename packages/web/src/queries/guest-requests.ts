@@ -4,13 +4,15 @@ import type { Portfolio } from '@limelight/contract/exchange/wallet.schema';
 import type { listTrades } from '@limelight/contract/play/trading';
 import type { Receipt, TradeRequest } from '@limelight/contract/play/trading.schema';
 import { isTraded } from '@limelight/rules/celebrity';
-import type { SeCents } from '@limelight/rules/money';
+import { type SeCents, seCents } from '@limelight/rules/money';
 import {
   type GuestGame,
   type GuestMarket,
+  type GuestPayout,
   hasMadeFirstTrade,
   playTrade,
   portfolioOf,
+  settlePayouts,
   settleSplits,
 } from '../guest/guest-game';
 import { loadGuestGame, saveGuestGame } from '../guest/guest-game-storage';
@@ -31,11 +33,21 @@ async function listedIds(): Promise<ReadonlySet<string>> {
   return new Set(celebrities.filter(isTraded).map(({ id }) => id));
 }
 
-/** The stored game, with the splits since the last visit settled. */
+/** What celebrities paid that have left. */
+async function listPayouts(): Promise<GuestPayout[]> {
+  const { celebrities } = await queryClient.ensureQueryData(celebritiesQuery);
+  return celebrities.flatMap(({ id, retirement }) =>
+    retirement === undefined || retirement.leftAt === null || retirement.priceCents === null
+      ? []
+      : [{ celebrityId: id, priceCents: seCents(retirement.priceCents) }],
+  );
+}
+
+/** The stored game, with the splits and payouts since the last visit settled. */
 async function settledGame(): Promise<GuestGame> {
-  const { splits } = await queryClient.fetchQuery(splitsQuery);
+  const [{ splits }, payouts] = await Promise.all([queryClient.fetchQuery(splitsQuery), listPayouts()]);
   const stored = loadGuestGame();
-  const game = settleSplits(stored, splits);
+  const game = settlePayouts(settleSplits(stored, splits), payouts);
   if (game !== stored) saveGuestGame(game);
   return game;
 }

@@ -20,6 +20,7 @@ import { CategoryIcon } from '../trading/category-icon';
 import type { Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
 import styles from './celebrity-head.module.css';
+import { hasLeft } from './retirement-text';
 import type { Scrubbing } from './scrubbing';
 import { useSwipe } from './use-swipe';
 
@@ -70,11 +71,13 @@ export function CelebrityHead(props: CelebrityHeadProps) {
           </div>
         </div>
         <HeadPrice celebrity={celebrity} scrubbing={scrubbing} />
-        <div className={styles.action}>
-          <Button disabledReason={problem} aria-keyshortcuts="b" onClick={onTrade}>
-            Trade Now
-          </Button>
-        </div>
+        {!hasLeft(celebrity) && (
+          <div className={styles.action}>
+            <Button disabledReason={problem} aria-keyshortcuts="b" onClick={onTrade}>
+              Trade Now
+            </Button>
+          </div>
+        )}
       </header>
     </>
   );

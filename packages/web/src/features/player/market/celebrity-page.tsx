@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import type { Celebrity, CelebrityDetail } from '@limelight/contract/exchange/market.schema';
-import { type SeCents, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useParams } from '@tanstack/react-router';
 import { PauseCircle, UserSearch } from 'lucide-react';
@@ -41,9 +41,11 @@ import { WatchButton } from '../watchlist/watch-button';
 import { CelebrityHead } from './celebrity-head';
 import styles from './celebrity-page.module.css';
 import { ChartCard } from './chart-card';
+import { LeavingBanner } from './leaving-banner';
 import { MarketStats } from './market-stats';
 import { NeighbourLinks } from './neighbour-links';
 import { PositionCard } from './position-card';
+import { hasLeft } from './retirement-text';
 import { newScrubbing } from './scrubbing';
 import { useNeighbours } from './use-neighbours';
 
@@ -120,7 +122,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
         onTrade={() => openTicket()}
         onSwipe={neighbours.goBy}
       />
-      <RestBanner celebrity={celebrity} />
+      <RestBanner celebrity={celebrity} shares={position?.shares ?? 0} />
       <SplitBanner celebrityId={celebrityId} />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -136,6 +138,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
         </div>
         <div className={styles.side}>
           <PositionCard
+            celebrity={celebrity}
             position={position}
             portfolio={portfolio}
             buyProblem={problem}
@@ -148,13 +151,13 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
             <LiveTradesCard celebrityId={celebrityId} />
           </AfterPaint>
           <AfterPaint>
-            {!guest && <AlertsCard celebrity={celebrity} />}
+            {!guest && celebrity.retirement === undefined && <AlertsCard celebrity={celebrity} />}
             <Similar celebrity={celebrity} />
           </AfterPaint>
           <NeighbourLinks before={neighbours.before} next={neighbours.next} />
         </div>
       </div>
-      <ActionBar owned={owned} priceCents={seCents(celebrity.priceCents)} problem={problem} onTrade={openTicket} />
+      <ActionBar owned={owned} celebrity={celebrity} problem={problem} onTrade={openTicket} />
       <TicketDialog open={ticket} onClose={() => setTicket(null)} />
     </div>
   );
@@ -177,7 +180,7 @@ function Actions({ celebrity, watching, owned, guest }: ActionsProps) {
         onWatch={watching.onWatch}
         placement="bar"
       />
-      {!guest && <SetAlertButton celebrity={celebrity} asIcon />}
+      {!guest && celebrity.retirement === undefined && <SetAlertButton celebrity={celebrity} asIcon />}
       <ShareButton celebrityId={id} name={name} owned={owned} asIcon />
     </PhoneHeader>
   );
@@ -206,13 +209,14 @@ function About({ celebrity, guest }: { readonly celebrity: CelebrityDetail; read
 
 interface ActionBarProps {
   readonly owned: boolean;
-  readonly priceCents: SeCents;
+  readonly celebrity: CelebrityDetail;
   readonly problem: string | undefined;
   readonly onTrade: (side: TradeSide) => void;
 }
 
 /** On phones, in the place of the bottom bar. Who owns no shares has the price in the place of Sell. */
-function ActionBar({ owned, priceCents, problem, onTrade }: ActionBarProps) {
+function ActionBar({ owned, celebrity, problem, onTrade }: ActionBarProps) {
+  if (hasLeft(celebrity)) return null;
   return (
     <div className={classes(styles.phoneBar, owned && styles.owner)}>
       {owned ? (
@@ -223,7 +227,7 @@ function ActionBar({ owned, priceCents, problem, onTrade }: ActionBarProps) {
         <p>
           <small>Price per share</small>
           <strong>
-            <Money se={priceCents} />
+            <Money se={seCents(celebrity.priceCents)} />
           </strong>
         </p>
       )}
@@ -234,7 +238,9 @@ function ActionBar({ owned, priceCents, problem, onTrade }: ActionBarProps) {
   );
 }
 
-function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
+function RestBanner({ celebrity, shares }: { readonly celebrity: CelebrityDetail; readonly shares: number }) {
+  const { retirement } = celebrity;
+  if (retirement !== undefined) return <LeavingBanner retirement={retirement} shares={shares} />;
   if (celebrity.status === 'suspended') {
     return (
       <Banner tone="warning" icon={<PauseCircle aria-hidden size={20} strokeWidth={1.75} />}>

@@ -1,3 +1,4 @@
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { Portfolio, Position } from '@limelight/contract/exchange/wallet.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { seCents } from '@limelight/rules/money';
@@ -11,8 +12,10 @@ import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-states';
 import { tenthsOf, tenthsText } from '../wallet/allocation';
 import styles from './position-card.module.css';
+import { hasLeft } from './retirement-text';
 
 export interface PositionCardProps {
+  readonly celebrity: Pick<Celebrity, 'retirement'>;
   readonly position: Position | undefined;
   readonly portfolio: QueryResult<Portfolio>;
   readonly buyProblem: string | undefined;
@@ -21,7 +24,8 @@ export interface PositionCardProps {
 }
 
 export function PositionCard(props: PositionCardProps) {
-  const { position, portfolio, buyProblem, sellProblem, onTrade } = props;
+  const { celebrity, position, portfolio, buyProblem, sellProblem, onTrade } = props;
+  if (hasLeft(celebrity)) return null;
   return (
     <Card title="Your position">
       <QueryView query={portfolio} label="Loading your position" skeleton={<Skeleton shape="block" height={150} />}>

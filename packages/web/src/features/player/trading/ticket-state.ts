@@ -8,6 +8,7 @@ import type { Tier } from '@limelight/rules/tier';
 import { maxTradeShares, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import type { PendingMutation } from '../../../queries/pending-mutations';
+import { retirementProblem } from '../market/retirement-text';
 
 /** A price with its tick: the server compares a trade with the price of that tick. */
 export interface SeenPrice {
@@ -133,7 +134,12 @@ export function vipFeeOf(tier: Tier, rates: PublicSettings['feeBpsByTier']): Bps
   return tier === 'free' && rates.basic < rates.free ? bps(rates.basic) : undefined;
 }
 
-export function tradeProblem({ status, halted }: Pick<Celebrity, 'status' | 'halted'>): string | undefined {
+export function tradeProblem({
+  status,
+  halted,
+  retirement,
+}: Pick<Celebrity, 'status' | 'halted' | 'retirement'>): string | undefined {
+  if (retirement !== undefined) return retirementProblem(retirement);
   if (status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
   return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }

@@ -9,10 +9,14 @@ import { positionCost, positionProfit } from '@limelight/rules/position';
 import { timeColumns } from '@limelight/rules/time-columns';
 import { undoCost } from '@limelight/rules/undo';
 import { compareNames } from '../compare-names';
+import { leavingText } from '../market/retirement-text';
 import { type CsvTable, tableOf } from './csv';
 import type { PositionColumn, PositionOrder } from './holdings-search';
 
-type HeldCelebrity = Pick<Celebrity, 'id' | 'name' | 'category' | 'country' | 'imageUrl' | 'dayAgoPriceCents'>;
+type HeldCelebrity = Pick<
+  Celebrity,
+  'id' | 'name' | 'category' | 'country' | 'imageUrl' | 'dayAgoPriceCents' | 'retirement'
+>;
 
 /** A position with its celebrity: a row of My Holdings. */
 export type HoldingRow = ReturnType<typeof holdingRow>;
@@ -64,6 +68,14 @@ export function totalOf(rows: readonly HoldingRow[]) {
   return { valueCents, profitCents: subtract(valueCents, costCents) };
 }
 
+/** Why a position is not traded: "Trading suspended", "Leaving the exchange"; null while it is. */
+export function restText({ suspended, retirement }: Pick<HoldingRow, 'suspended' | 'retirement'>): string | null {
+  if (retirement !== undefined) return leavingText(retirement);
+  return suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : null;
+}
+
+const statusText = (row: HoldingRow) => restText(row) ?? 'Active';
+
 /** Positions as CSV rows, in the order on screen. */
 export function positionsTable(rows: readonly HoldingRow[]): CsvTable {
   return tableOf(rows, {
@@ -77,7 +89,7 @@ export function positionsTable(rows: readonly HoldingRow[]): CsvTable {
     'Value SE$': ({ valueCents }) => decimalOf(valueCents),
     'Profit SE$': ({ profitCents }) => decimalOf(profitCents),
     'Profit %': ({ profitBps }) => decimalOf(profitBps),
-    Status: ({ suspended }) => (suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : 'Active'),
+    Status: statusText,
   });
 }
 

@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@limelight/contract/errors';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { formatSePlain } from '@limelight/rules/money';
 import { useRef } from 'react';
@@ -19,10 +18,11 @@ import { useReorderMotion } from '../../../ui/use-reorder-motion';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { timeIn, useZone } from '../../../ui/zone';
 import { CelebrityName } from '../celebrity-name';
+import { payoutText, retirementProblem } from '../market/retirement-text';
 import { sparklineOf } from '../trading/celebrity-card';
 import styles from './holdings-page.module.css';
 import { firstDirection, type PositionColumn, type PositionOrder, positionColumns } from './holdings-search';
-import { type HoldingRow, totalOf } from './holdings-view';
+import { type HoldingRow, restText, totalOf } from './holdings-view';
 
 interface PositionsTabProps {
   /** In display order. */
@@ -47,21 +47,24 @@ const columnNames: Readonly<Record<PositionColumn, string>> = {
 };
 
 function Who({ row }: { readonly row: HoldingRow }) {
+  const rest = restText(row);
   return (
     <CelebrityName celebrity={row}>
-      {row.suspended && <Tag tone="warn">{errorCatalogue.CELEBRITY_SUSPENDED.message}</Tag>}
+      {rest !== null && <Tag tone="warn">{rest}</Tag>}
+      {row.retirement !== undefined && <small className={styles.payout}>{payoutText(row.retirement)}</small>}
     </CelebrityName>
   );
 }
 
 function TradeButton({ row, onTrade }: { readonly row: HoldingRow; readonly onTrade: (row: HoldingRow) => void }) {
   const staffReason = useStaffReason();
+  const restReason = row.retirement === undefined ? restText(row) : retirementProblem(row.retirement);
   return (
     <Button
       variant="quiet"
       size="small"
       aria-label={`Trade ${row.name}`}
-      disabledReason={staffReason ?? (row.suspended ? errorCatalogue.CELEBRITY_SUSPENDED.message : undefined)}
+      disabledReason={staffReason ?? restReason ?? undefined}
       onClick={() => onTrade(row)}
     >
       Trade

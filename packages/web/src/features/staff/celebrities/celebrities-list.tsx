@@ -11,13 +11,14 @@ import { Poster } from '../../../ui/poster';
 import { Tag } from '../../../ui/tag';
 import { filterOptions, staffList } from '../kit/staff-list-definition';
 import styles from './celebrities.module.css';
+import { StandingTag } from './standing-tag';
 import { StatusButton } from './status-button';
 
-function StatusTag({ celebrity: { status, featured } }: { readonly celebrity: StaffCelebrity }) {
+function StatusTag({ celebrity }: { readonly celebrity: StaffCelebrity }) {
   return (
     <span className={styles.tags}>
-      {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
-      {featured && <Tag tone="spot">Featured</Tag>}
+      <StandingTag celebrity={celebrity} />
+      {celebrity.featured && <Tag tone="spot">Featured</Tag>}
     </span>
   );
 }
@@ -47,7 +48,7 @@ export const celebritiesList = staffList({
       key: 'status',
       label: 'Status',
       shape: 'segments',
-      options: filterOptions({ active: 'Active', suspended: 'Suspended' }),
+      options: filterOptions({ active: 'Active', suspended: 'Suspended', leaving: 'Leaving', retired: 'Retired' }),
     },
     { key: 'country', label: 'Country', shape: 'segments', options: filterOptions(countries, 'All countries') },
     { key: 'category', label: 'Category', shape: 'segments', options: filterOptions(categories, 'All categories') },

@@ -31,7 +31,7 @@ const actions: readonly BulkActionSpec<StaffCelebrity>[] = [
     participle: 'restored',
     icon: <RotateCcw {...icon} />,
     text: 'They return to the marketplace at the prices they had. Cancelled orders stay cancelled.',
-    concerns: ({ status }) => status === 'suspended',
+    concerns: ({ status, retirement }) => status === 'suspended' && retirement === undefined,
     noneText: 'None of them is suspended',
     send: ({ id }, reason) => call(restoreCelebrity, { params: { id }, body: { reason } }),
   },

@@ -16,8 +16,11 @@ import styles from './celebrities.module.css';
 import { EditForm } from './edit-form';
 import { HistoryCard } from './history-card';
 import { ImageField } from './image-field';
+import { LeavingCard } from './leaving-card';
 import { MarketCard } from './market-card';
 import { PriceCard } from './price-card';
+import { RetireButton } from './retire-button';
+import { StandingTag } from './standing-tag';
 import { StatusButton } from './status-button';
 import { useCelebrityChanges } from './use-celebrity-changes';
 import { useCelebrityEdit } from './use-celebrity-edit';
@@ -65,12 +68,14 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
             View on site
           </a>
           <StatusButton celebrity={detail} />
+          <RetireButton celebrity={detail} />
         </>
       }
     >
       <div className={styles.columns}>
         <div className={styles.column}>
           <EditForm detail={detail} edit={edit} />
+          <LeavingCard celebrity={detail} />
           <PriceCard celebrity={detail} />
         </div>
         <div className={styles.column}>
@@ -89,10 +94,10 @@ function CelebrityEdit({ detail }: { readonly detail: StaffCelebrityDetail }) {
 
 /** Its state, and who saved it last. */
 function Standing({ celebrity }: { readonly celebrity: StaffCelebrityDetail }) {
-  const { status, featured, halted, updatedAt, updatedBy } = celebrity;
+  const { featured, halted, updatedAt, updatedBy } = celebrity;
   return (
     <span className={styles.tags}>
-      {status === 'active' ? <Tag tone="gain">Active</Tag> : <Tag tone="loss">Suspended</Tag>}
+      <StandingTag celebrity={celebrity} />
       {featured && <Tag tone="spot">Featured</Tag>}
       {halted && <Tag tone="info">Halted</Tag>}
       {updatedAt !== null && (

@@ -64,6 +64,10 @@ function titleOf({ action, before, after }: Action): string {
       return 'Suspended';
     case 'celebrity.restore':
       return 'Restored';
+    case 'celebrity.retire':
+      return `Leaves the exchange: ${String(after?.sentence)}`;
+    case 'celebrity.withdraw-retirement':
+      return 'Notice taken back';
     default:
       return action;
   }

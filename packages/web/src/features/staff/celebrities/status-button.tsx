@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { refetchCelebrities } from './use-celebrity-changes';
 
 interface StatusButtonProps {
-  readonly celebrity: Pick<StaffCelebrity, 'id' | 'name' | 'status'>;
+  readonly celebrity: Pick<StaffCelebrity, 'id' | 'name' | 'status' | 'retirement'>;
   /** `text` in the rows of a table. */
   readonly variant?: 'outline' | 'text';
 }
 
-/** Suspends or restores a celebrity, with a confirmation and a reason. */
-export function StatusButton({ celebrity: { id, name, status }, variant = 'outline' }: StatusButtonProps) {
+/** Suspends or restores a celebrity, with a confirmation and a reason. One that leaves is neither. */
+export function StatusButton({ celebrity: { id, name, status, retirement }, variant = 'outline' }: StatusButtonProps) {
   const [open, setOpen] = useState(false);
   const isActive = status === 'active';
   const send = async (reason: string) => {
@@ -22,6 +22,7 @@ export function StatusButton({ celebrity: { id, name, status }, variant = 'outli
     showToast({ tone: 'success', text: `Celebrity ${isActive ? 'suspended' : 'restored'} successfully` });
     refetchCelebrities();
   };
+  if (retirement !== undefined) return null;
   const action = isActive ? 'Suspend' : 'Restore';
   return (
     <>

@@ -86,7 +86,14 @@ export const tradingEntries: HelpEntries = {
   'trading-suspended': {
     question: 'What does "Trading suspended" mean?',
     answer: () => [
-      'The celebrity is off the market and can’t be bought or sold. Your shares stay yours and stay listed in My Holdings.',
+      'The celebrity is off the market for a while and can’t be bought or sold. Your shares stay yours and stay listed in My Holdings.',
+    ],
+  },
+  'left-exchange': {
+    question: 'What if a star leaves the exchange?',
+    answer: () => [
+      'Trading ends, and your open orders and price alerts with it. A day later you’re paid every share at the last price, without a fee; if the person asked to leave, an hour later. You get a notification with the sum when it’s announced, and another when it’s paid.',
+      'The price stands still until then, and the star pays no more dividends. Now and then the exchange takes it back before the payment: then you keep your shares. Page and chart stay.',
     ],
   },
   limits: {

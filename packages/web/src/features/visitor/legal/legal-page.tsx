@@ -17,7 +17,7 @@ export function LegalPage({ title, sections, children }: LegalPageProps) {
   return (
     <VisitorPage className={styles.text}>
       <h1>{title}</h1>
-      <p className={styles.updated}>Last updated 25 November 2026</p>
+      <p className={styles.updated}>Last updated 30 November 2026</p>
       {Object.entries(sections(useSiteName())).map(([heading, paragraphs], index) => (
         <section key={heading}>
           <h2>

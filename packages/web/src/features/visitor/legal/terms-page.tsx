@@ -37,7 +37,7 @@ const sections: LegalSections = (siteName) => ({
     `The celebrities in the game are public figures. None of them endorses ${siteName}, takes part in it, or earns from it. Prices follow a market model, whose chances are fixed by the sealed seed of each day, and the news of the market; trades do not move them. They say nothing about the worth, the work or the life of a person.`,
   ],
   'Prices and trades': [
-    'A price is the same for everybody until the next one is drawn. A trade is made at the price that holds when it reaches us, and the fee is shown before you confirm. Completed trades stand. Trading in a celebrity may be halted for a while or suspended.',
+    'A price is the same for everybody until the next one is drawn. A trade is made at the price that holds when it reaches us, and the fee is shown before you confirm. Completed trades stand. Trading in a celebrity may be halted for a while or suspended. A celebrity may leave the game: its holders are then paid the last price in SE$, without a fee.',
   ],
   'Your account': [
     'Give a working email address and keep your password to yourself. What is done with your account counts as done by you. If you believe that somebody else uses it, reset your password: that logs every device out.',
