@@ -2,8 +2,27 @@ import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { nameLengthMax } from '@limelight/rules/celebrity';
 import { retirementSentenceMax } from '@limelight/rules/retirement';
 import { z } from 'zod';
-import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema, textSchema } from '../scalars.schema.js';
+import {
+  celebrityIdSchema,
+  instantSchema,
+  namedObject,
+  seCentsSchema,
+  textSchema,
+  uuidSchema,
+} from '../scalars.schema.js';
 import { staffCelebrityDetailSchema } from './celebrities.schema.js';
+
+const ownPayoutSchema = namedObject('OwnPayout', {
+  retirementId: uuidSchema,
+  celebrityId: celebrityIdSchema,
+  time: instantSchema,
+  shares: z.int().positive(),
+  /** For all of them. */
+  cashCents: seCentsSchema,
+});
+export type OwnPayout = z.infer<typeof ownPayoutSchema>;
+
+export const listOwnPayouts = { response: z.strictObject({ payouts: z.array(ownPayoutSchema) }) };
 
 const params = z.strictObject({ id: celebrityIdSchema });
 const reasonSchema = textSchema('Please give a reason', reasonLengthMax);

@@ -4,6 +4,13 @@ import type * as schemas from './retirements.schema.js';
 const mayRetire = { permission: 'celebrity.retire' } as const;
 const withPassword = { ...mayRetire, recentAuthentication: true } as const;
 
+export const listOwnPayouts = endpoint<typeof schemas.listOwnPayouts>()({
+  url: '/api/v1/retirements/own',
+  summary: 'What the player was paid for shares of celebrities that left, newest first',
+  policy: 'player',
+  scope: 'read',
+});
+
 export const previewRetirement = endpoint<typeof schemas.previewRetirement>()({
   url: '/api/v1/manager/celebrities/:id/retirement',
   summary: 'What a retirement would end and pay: holders, shares, SE$, orders, news',

@@ -145,6 +145,7 @@ const readsOfPlayer: Routes = {
   'GET /api/v1/portfolio': 200,
   'GET /api/v1/portfolio/history': 200,
   'GET /api/v1/price-alerts': 200,
+  'GET /api/v1/retirements/own': 200,
   'GET /api/v1/splits/own': 200,
   'GET /api/v1/trades': 200,
   'GET /api/v1/watchlist': 200,

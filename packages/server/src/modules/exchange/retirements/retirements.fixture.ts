@@ -28,8 +28,8 @@ export class RetirementsUnderTest {
     this.place = (request) => patiently(() => place(request));
   }
 
-  static async open(): Promise<RetirementsUnderTest> {
-    const trading = await TradingUnderTest.open();
+  static async open(game?: TradingUnderTest): Promise<RetirementsUnderTest> {
+    const trading = game ?? (await TradingUnderTest.open());
     const retirements = new RetirementsUnderTest(trading, await OrdersUnderTest.open(trading));
     await trading.moveOn();
     return retirements;

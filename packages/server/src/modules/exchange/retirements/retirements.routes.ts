@@ -8,7 +8,7 @@ import type { Services } from '../../../services.js';
 import { readStaffCelebrity } from '../celebrities/celebrities.public.js';
 import type { MarketView } from '../market/market.public.js';
 import { retireCelebrity } from './retire-celebrity.js';
-import { countRetirement, findPriceOf } from './retirements.sql.js';
+import { countRetirement, findPriceOf, listPayoutsOf } from './retirements.sql.js';
 import { withdrawRetirement } from './withdraw-retirement.js';
 
 interface RetirementServices extends Pick<Services, 'db' | 'clock' | 'random' | 'hooks'> {
@@ -17,6 +17,10 @@ interface RetirementServices extends Pick<Services, 'db' | 'clock' | 'random' | 
 
 export function registerRetirements(app: FastifyInstance, services: RetirementServices): void {
   const { db, clock } = services;
+
+  route(app, contract.listOwnPayouts, async ({ viewer }) => ({
+    payouts: (await listPayoutsOf(db, viewer.userId)).map(({ time, ...own }) => ({ ...own, time: time.toISOString() })),
+  }));
 
   route(app, contract.previewRetirement, async ({ params: { id } }) => {
     const now = clock.now();

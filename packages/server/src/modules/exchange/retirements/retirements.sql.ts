@@ -1,3 +1,4 @@
+import type { OwnPayout } from '@limelight/contract/exchange/retirements.schema';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Retirement } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
@@ -225,5 +226,14 @@ export async function listHeld(tx: Executor, celebrityId: string, userIds: reado
   const { rows } = await sql<{ readonly userId: string; readonly shares: number }>`
     select user_id as "userId", shares from position
     where user_id = any(${userIds}::uuid[]) and celebrity_id = ${celebrityId} order by user_id`.execute(tx);
+  return rows;
+}
+
+/** What a player was paid for shares of celebrities that left, newest first. */
+export async function listPayoutsOf(db: Executor, userId: string) {
+  const { rows } = await sql<Omit<OwnPayout, 'time'> & { readonly time: Date }>`
+    select reference_id as "retirementId", celebrity_id as "celebrityId", created_at as time, -shares as shares,
+      amount_cents as "cashCents"
+    from share_entry where user_id = ${userId} and kind = 'retirement' order by number desc`.execute(db);
   return rows;
 }

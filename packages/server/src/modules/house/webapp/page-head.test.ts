@@ -39,6 +39,16 @@ test('the page of a celebrity says name, price, change and picture', () => {
   expect(dataOf(html)['@graph'].map((one) => one['@type'])).toEqual(['BreadcrumbList', 'WebPage']);
 });
 
+test('the page of a celebrity that has left says so and why, and no price', () => {
+  const facts = factsOf('Ada Marlowe');
+  const retirement = { sentence: 'Ends her career.', leftAt: '2026-03-10T12:00:00.000Z' };
+  const listed = facts.listing.celebrities.map((one) => ({ ...one, retirement }) as Celebrity);
+  const html = rendered('/celebrity/gh1', { listing: { tick: 7, celebrities: listed } });
+  expect(html).toContain('<title>Ada Marlowe has left the exchange · Limelight</title>');
+  expect(html).toContain('content="Ends her career. Sings."');
+  expect(html).not.toContain('trades at');
+});
+
 test('the breadcrumb of a celebrity has the name without the price, which changes every tick', () => {
   const [breadcrumb] = dataOf(rendered('/celebrity/gh1', factsOf('Ada Marlowe')))['@graph'];
   const names = ['Limelight', 'Trade Celebrity Stocks', 'Ada Marlowe'].map((name) => ({ name }));

@@ -1,5 +1,5 @@
 import { celebrityPictureUrl, type PicturedPage, pagePictureUrl } from '@limelight/contract/addresses';
-import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import type { Celebrity, Retirement } from '@limelight/contract/exchange/market.schema';
 import { celebrityPath, paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
@@ -119,14 +119,23 @@ function celebrityHead(celebrity: Celebrity): PageHead {
   const { changeBps } = movement(seCents(priceCents), seCents(dayAgoPriceCents));
   const change = formatPercent(bps(changeBps), { sign: true });
   return {
-    title: `${name} share price: ${price}`,
-    description: `${name} trades at ${price}, ${change} in 24 hours. ${description}`,
+    ...(celebrity.retirement === undefined
+      ? {
+          title: `${name} share price: ${price}`,
+          description: `${name} trades at ${price}, ${change} in 24 hours. ${description}`,
+        }
+      : leavingText(celebrity, celebrity.retirement)),
     path: celebrityPath(id),
     // The title's price changes with every tick.
     name,
     picture: celebrityPictureUrl(id),
     data: [{ '@type': 'WebPage', name: `${name} share price`, about: { '@type': 'Person', name } }],
   };
+}
+
+function leavingText({ name, description }: Celebrity, { sentence, leftAt }: Retirement) {
+  const what = leftAt === null ? 'is leaving' : 'has left';
+  return { title: `${name} ${what} the exchange`, description: `${sentence} ${description}` };
 }
 
 /** Puts the head's elements into a page; title and description replace those of the app. */

@@ -17,6 +17,7 @@ import { UndoButton } from '../trading/undo-button';
 import { hasUndoPerk } from '../trading/undo-view';
 import styles from './holdings-page.module.css';
 import { type ActivityRow, activityRows } from './holdings-view';
+import { OwnPayouts } from './own-payouts';
 import { TabSkeleton } from './tab-parts';
 
 interface ActivityTabProps {
@@ -56,6 +57,7 @@ export function ActivityTab({ trades, nameOf }: ActivityTabProps) {
               <ShowMore query={trades} />
             </div>
             <OwnSplits nameOf={nameOf} />
+            <OwnPayouts nameOf={nameOf} />
           </>
         );
       }}
