@@ -40,6 +40,7 @@ const isPopularity = (value) => {
   const isWhole = Object.keys(value).join() === 'accounts,celebrities';
   return isWhole && isCount(value.accounts) && counted(value.celebrities);
 };
+const gaps = ['late', 'unreachable', 'other-round', 'other-key', 'wrong-signature'];
 const types = {
   ...{ model: (value) => value === 'random-walk', version: isCount, day: isDay, firstDay: isDay, tickMs: isCount },
   ...{ tempo: (value) => value in sigmas, commitment: isHash, afterTick: isCount, previousOpening: orNull(isHash) },
@@ -51,6 +52,12 @@ const types = {
     celebrities: areInSlots,
     opening: isHash,
     previousClosing: orNull(isHash),
+    beacon: orNull(ofForm('round randomness signature missing')),
+    round: isCount,
+    randomness: orNull(isHash),
+    signature: orNull((value) => /^[0-9a-f]{96}$/.test(value)),
+    missing: orNull((value) => gaps.includes(value)),
+    key: isHash,
     firstTick: isCount,
     lastTick: isCount,
   },
@@ -74,7 +81,7 @@ const types = {
 const forms = {
   opening:
     'model version day firstDay tempo tickMs commitment afterTick splits corrections popularity premiereDraw premieres celebrities previousOpening',
-  closing: 'day opening previousClosing firstTick lastTick causes prices celebrities ledger',
+  closing: 'day opening previousClosing beacon key firstTick lastTick causes prices celebrities ledger',
 };
 export function checkForms(file, records) {
   const isRight = (name) => JSON.stringify(records[name]) === file[name] && ofForm(forms[name])(records[name]);
@@ -110,8 +117,34 @@ export function checkPublishing({ day, committedAt, openedAt, closedAt }, { firs
 export function checkTerms({ day, terms }, { tempo, premiereDraw, previousOpening }, previous) {
   const isOfBefore = previousOpening !== null && (previous?.terms ?? null) === null;
   if (terms === null) return must(isOfBefore, 'TERMS_BROKEN', 'no terms');
-  const celebrityIds = premiereDraw?.celebrityIds ?? JSON.parse(terms).celebrityIds;
-  must(terms === JSON.stringify({ day, tempo, celebrityIds }), 'TERMS_BROKEN', terms.slice(0, 60));
+  const { beacon, ...fixed } = JSON.parse(terms);
+  const celebrityIds = premiereDraw?.celebrityIds ?? fixed.celebrityIds;
+  const source = beacon && { ...ofSource, ...beacon };
+  const isSound = source === undefined || /^[0-9a-f]{64} [0-9a-f]{192}$/.test(`${source.chain} ${source.publicKey}`);
+  const isWhole = terms === JSON.stringify({ day, tempo, celebrityIds, beacon: source });
+  must(isSound && isWhole, 'TERMS_BROKEN', terms.slice(0, 60));
+}
+const ofSource = { chain: '', publicKey: '', genesis: 0, period: 0 };
+
+// What the prices are drawn with: seed, record of the day before, and the public random number that was due. Its signature needs
+// a library for BLS12-381: the browser's check and verify-day look at it.
+export function checkKey({ seed, day, terms }, { previousClosing, beacon, key }, previous) {
+  const found = sha256(Buffer.from(seed + (previousClosing ?? '00'.repeat(32)) + (beacon?.randomness ?? ''), 'hex'));
+  must(key === found, 'KEY_BROKEN', `recomputed ${found}`);
+  const source = JSON.parse(terms ?? '{}').beacon;
+  if (!must(Boolean(source) === Boolean(beacon), 'BEACON_BROKEN', 'not what was committed to') || !source) return found;
+  const due = [0, -1]
+    .map((hours) => Date.parse(day) + hours * 3_600_000)
+    .find((ms) => londonDay(ms) > londonDay(ms - 1));
+  const round = Math.ceil((due / 1000 + 3 - source.genesis) / source.period) + 1;
+  must(beacon.round === round, 'BEACON_BROKEN', `round ${beacon.round}, due ${round}`);
+  const isLate = !(Date.parse(previous?.closedAt) <= (source.genesis + (round - 1) * source.period) * 1000);
+  const isKnown = previous?.closedAt || previousClosing === null;
+  must(!isKnown || isLate === (beacon.missing === 'late'), 'BEACON_BROKEN', `record before of ${previous?.closedAt}`);
+  const isThere = beacon.signature && beacon.randomness === sha256(Buffer.from(beacon.signature, 'hex'));
+  const isGap = beacon.signature === null && beacon.randomness === null;
+  must(beacon.missing === null ? isThere : isGap, 'BEACON_BROKEN', 'neither signed nor missing');
+  return found;
 }
 
 // Each popularity moves towards its rank among all by followers, by a point at most, from where the day before left it.

@@ -157,7 +157,7 @@ export function checkCauses(day) {
 }
 
 // The causes first, then the draws.
-export function tickAll(states, number, causes, seed, tempo) {
+export function tickAll(states, number, causes, key, tempo) {
   const jumps = { before: new Map(), after: new Map() };
   for (const { kind, tick, celebrityId: id, ...cause } of causes) {
     const [rule, state] = [causeTable.get(kind), states.find((one) => one.id === id)];
@@ -177,13 +177,13 @@ export function tickAll(states, number, causes, seed, tempo) {
     if (rule.change) Object.assign(state, rule.change(cause));
     const { index, jump, when } = rule.draw ?? {};
     const others = jumps[when]?.get(id) ?? 0;
-    if (jump) jumps[when].set(id, others + jump(cause, blockOf(seed, number, id, index)));
+    if (jump) jumps[when].set(id, others + jump(cause, blockOf(key, number, id, index)));
   }
   const groups = ['*market', ...new Set(states.map(({ category }) => `*${category.toLowerCase()}`))];
-  const normals = new Map(groups.map((subject) => [subject, normal(blockOf(seed, number, subject, 0))]));
+  const normals = new Map(groups.map((subject) => [subject, normal(blockOf(key, number, subject, 0))]));
   for (const state of states) {
     const [before, after] = [jumps.before.get(state.id) ?? 0, jumps.after.get(state.id) ?? 0];
-    const block = blockOf(seed, number, state.id, 0);
+    const block = blockOf(key, number, state.id, 0);
     if (!state.suspended) tickOne(state, { block, sigma: sigmas[tempo], normals, before, after });
     if (state.targetCents === centsOf(state)) state.targetCents = null;
   }

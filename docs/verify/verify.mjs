@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import {
   checkChain,
   checkForms,
+  checkKey,
   checkPopularity,
   checkPublishing,
   checkRecords,
@@ -101,8 +102,8 @@ function checkDay(file, ticks, previous) {
   if (!opening && !closing && file.startTick === file.endTick) return { opening: null, causes: [] };
   if (!must(opening && closing, 'RECORD_WITHHELD')) return { opening: null, causes: [] };
   const before = { opening: parse(previous?.opening), closing: parse(previous?.closing) };
-  if (before.opening?.version !== 4) before.opening = null;
-  if (!must(opening.version === 4, 'RECORD_INVALID', 'version')) return { opening: null, causes: [] };
+  if (before.opening?.version !== 5) before.opening = null;
+  if (!must(opening.version === 5, 'RECORD_INVALID', 'version')) return { opening: null, causes: [] };
   checkPublishing(file, opening);
   checkTerms(file, opening, previous);
   if (!checkForms(file, { opening, closing })) return { opening: null, causes: [] };
@@ -111,8 +112,9 @@ function checkDay(file, ticks, previous) {
   checkSplits(opening, closing, before.opening);
   checkPopularity(opening, closing, before.opening);
   checkDraw(opening, closing, before.opening);
+  const drawn = Buffer.from(checkKey(file, closing, previous), 'hex');
   let states = opening.celebrities.map((celebrity) => ({ ...celebrity }));
-  const [published, times, suspendedAt, seed] = [new Map(), [], new Set(), Buffer.from(file.seed, 'hex')];
+  const [published, times, suspendedAt] = [new Map(), [], new Set()];
   for (const tick of ticks ?? []) {
     must(!published.has(tick.number), 'TICK_DOUBLED', `tick ${tick.number}`);
     must(tick.number >= file.startTick && tick.number <= file.endTick, 'TICK_EXTRA', `tick ${tick.number}`);
@@ -121,10 +123,10 @@ function checkDay(file, ticks, previous) {
   for (let [number, ahead] = [file.startTick + 1, 0]; number <= file.endTick; number += 1) {
     const causes = closing.causes.filter(({ tick }) => tick === number);
     const start = states.map((state) => ({ ...state }));
-    tickAll(states, number, causes, seed, opening.tempo);
+    tickAll(states, number, causes, drawn, opening.tempo);
     states = tempoOf(states, published.get(number), (other) => {
       const others = start.map((state) => ({ ...state }));
-      tickAll(others, number, causes, seed, other);
+      tickAll(others, number, causes, drawn, other);
       return others;
     });
     for (const { id, suspended } of states) if (suspended) suspendedAt.add(`${id} ${number}`);
@@ -144,7 +146,7 @@ function checkDay(file, ticks, previous) {
   const last = new Map(closing.celebrities.map((state) => [state.id, whole(state)]));
   for (const state of states) must(last.get(state.id) === whole(state), 'STATE_AT_CLOSE', state.id);
   must(last.size === states.length, 'STATE_AT_CLOSE', 'number of celebrities');
-  return { opening, causes: closing.causes };
+  return { opening, causes: closing.causes, beacon: closing.beacon };
 }
 
 const options = Object.fromEntries('url day file ticks previous'.split(' ').map((name) => [name, { type: 'string' }]));
@@ -165,11 +167,11 @@ if (values.url && values.day) {
     ticks = [...(ticks ?? []), ...page.ticks];
 }
 if (!file) throw new Error('There is no such day. Use --url URL --day YYYY-MM-DD, or --file FILE');
-if (file.model === 'earlier' && parse(file.opening)?.version !== 4) {
+if (file.model === 'earlier' && parse(file.opening)?.version !== 5) {
   console.log(`${file.day} was published under earlier rules, which are not checked here`);
   process.exit(1);
 }
-const { opening, causes } = checkDay(file, ticks, previous);
+const { opening, causes, beacon } = checkDay(file, ticks, previous);
 const moved = (opening?.celebrities ?? []).filter(({ popularityChange }) => popularityChange !== 0);
 const shown = {
   split: (opening?.celebrities ?? []).filter((one) => one.split).map(({ id, split }) => ({ id, ...split })),
@@ -184,6 +186,8 @@ const staff = causes.filter(({ kind }) =>
   ['suspension', 'retirement', 'restoration', 'category', 'price'].includes(kind),
 );
 console.log(`${staff.length + (opening?.corrections.length ?? 0)} changes by staff`);
+if (beacon?.signature) console.log(`random number of round ${beacon.round}: check its signature in the browser`);
+else console.log(`no public random number${beacon ? `: ${beacon.missing}` : ' was due'}`);
 console.log(`${pauses.length} pauses, ${paused} seconds in all`);
 if (opening?.previousOpening === null) console.log('This is the first day with records: nothing was before it.');
 console.log([...problems, `${file.day}: ${ticks ? ticks.length : 'no'} ticks, ${problems.length} problems`].join('\n'));

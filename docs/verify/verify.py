@@ -19,6 +19,7 @@ def must(holds, code, text=""):
 
 def sha(data): return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
 def half_up(value): return math.floor(value + 0.5)
+def is_hex(text): return len(text) % 2 == 0 and not set(text) - set("0123456789abcdef")
 def cents_of(state): return half_up(state["priceMicros"] / 10_000)
 def time_of(text): return datetime.fromisoformat(text.replace("Z", "+00:00"))
 
@@ -67,7 +68,7 @@ def tick_one(state, block, sigma, shared, jump_before, jump_after):
         state["targetCents"] = None
     state["pendingJump"] += jump_after
 
-def apply(cause, states, seed):
+def apply(cause, states, key):
     """What a cause changes, and its jump before and after the move of its tick."""
     kind, number, id_ = cause["kind"], cause["tick"], cause.get("celebrityId")
     if kind == "listing":
@@ -84,9 +85,9 @@ def apply(cause, states, seed):
     if kind == "news":
         must(abs(cause["impactBps"]) <= 2_000, "IMPACT_TOO_LARGE", f"tick {number}: {id_}")
         impact = cause["impactBps"] / 10_000
-        return half_up(1e6 * (math.log1p(impact) + 0.25 * abs(impact) * normal(block_of(seed, number, id_, 1)))), 0
+        return half_up(1e6 * (math.log1p(impact) + 0.25 * abs(impact) * normal(block_of(key, number, id_, 1)))), 0
     if kind == "premiere":
-        block = block_of(seed, number, id_, 2)
+        block = block_of(key, number, id_, 2)
         size = 0.04 + (0.12 - 0.04) * uniform(block, 8)
         return 0, half_up(1e6 * math.log1p(-size if uniform(block, 0) < 0.5 else size))
     return 0, 0
@@ -132,7 +133,7 @@ def check_records(file, opening, closing, previous):
         if not must(text == file[name] and slots == sorted(set(slots)), "RECORD_FORM", name):
             return False
     must(closing["opening"] == sha(file["opening"]), "OPENING_CHANGED")
-    must(opening["version"] == 4 and opening["day"] == closing["day"] == file["day"], "RECORD_INVALID")
+    must(opening["version"] == 5 and opening["day"] == closing["day"] == file["day"], "RECORD_INVALID")
     must(opening["tickMs"] == 30_000, "INTERVAL_CHANGED")
     week_ago = (time_of(f"{file['day']}T12:00:00Z") - timedelta(days=7)).strftime("%Y-%m-%d")
     committed = london_day(time_of(file["committedAt"]))
@@ -141,9 +142,11 @@ def check_records(file, opening, closing, previous):
     drawn = opening["premiereDraw"]
     if file["terms"] is not None and drawn is not None:
         fixed = {"day": file["day"], "tempo": opening["tempo"], "celebrityIds": drawn["celebrityIds"]}
+        fixed.update((name, value) for name, value in json.loads(file["terms"]).items() if name == "beacon")
         must(file["terms"] == json.dumps(fixed, separators=(",", ":")), "TERMS_BROKEN")
     check_popularity(opening, json.loads(previous["opening"]) if previous else None)
     check_premieres(file, opening, json.loads(previous["opening"]) if previous else None)
+    check_key(file, closing, previous)
     must(previous or opening["previousOpening"] is None, "CHAIN_UNCHECKED")
     if previous:
         ended = json.loads(previous["closing"])
@@ -158,8 +161,28 @@ def check_records(file, opening, closing, previous):
             must(same and state["priceMicros"] == expected, "STATE_AT_OPENING", state["id"])
     return True
 
+def check_key(file, closing, previous):
+    """Seed, record of the day before, random number of a round that is due. Its signature needs a library for BLS12-381."""
+    found, source = closing["beacon"], json.loads(file["terms"] or "{}").get("beacon")
+    parts = [file["seed"], closing["previousClosing"] or "00" * 32, (found or {}).get("randomness") or ""]
+    must(closing["key"] == sha(bytes.fromhex("".join(parts))), "KEY_BROKEN")
+    if not must(bool(source) == bool(found), "BEACON_BROKEN", "not what was committed to") or not source:
+        return
+    sizes = {name: len(bytes.fromhex(text)) for name, text in source.items() if name in ("chain", "publicKey") and is_hex(text)}
+    must(sizes == {"chain": 32, "publicKey": 96}, "TERMS_BROKEN", "no source")
+    start = end_of_day((time_of(f"{file['day']}T12:00:00Z") - timedelta(days=1)).strftime("%Y-%m-%d"))
+    number = math.ceil((start.timestamp() + 3 - source["genesis"]) / source["period"]) + 1
+    signed_at = source["genesis"] + (number - 1) * source["period"]
+    must(found["round"] == number, "BEACON_BROKEN", f"round {number} was due")
+    if previous or closing["previousClosing"] is None:
+        is_late = closing["previousClosing"] is None or time_of(previous["closedAt"]).timestamp() > signed_at
+        must(is_late == (found["missing"] == "late"), "BEACON_BROKEN", "the record of the day before")
+    is_there = found["signature"] and found["randomness"] == sha(bytes.fromhex(found["signature"]))
+    is_gap = found["signature"] is None and found["randomness"] is None
+    must(is_there if found["missing"] is None else is_gap, "BEACON_BROKEN", "neither signed nor missing")
+
 def check_ticks(file, opening, closing, ticks):
-    seed, sigma = bytes.fromhex(file["seed"]), {"calm": 0.03, "standard": 0.05, "wild": 0.08}[opening["tempo"]]
+    key, sigma = bytes.fromhex(closing["key"]), {"calm": 0.03, "standard": 0.05, "wild": 0.08}[opening["tempo"]]
     states, lines = {state["id"]: dict(state) for state in opening["celebrities"]}, ""
     pauses = {one["tick"]: one["seconds"] for one in closing["causes"] if one["kind"] == "downtime"}
     groups = "*market *music *acting *sports *influencer".split()
@@ -167,14 +190,14 @@ def check_ticks(file, opening, closing, ticks):
     for before, tick in zip(ticks, ticks[1:]):
         number, jumps = tick["number"], {}
         for cause in (one for one in closing["causes"] if one["tick"] == number):
-            early, late = apply(cause, states, seed)
+            early, late = apply(cause, states, key)
             old = jumps.get(cause.get("celebrityId"), (0, 0))
             jumps[cause.get("celebrityId")] = (old[0] + early, old[1] + late)
-        shared = {name: normal(block_of(seed, number, name, 0)) for name in groups}
+        shared = {name: normal(block_of(key, number, name, 0)) for name in groups}
         halted = []
         for state in sorted(states.values(), key=lambda one: one["slot"]):
             if not state["suspended"]:
-                tick_one(state, block_of(seed, number, state["id"], 0), sigma, shared, *jumps.get(state["id"], (0, 0)))
+                tick_one(state, block_of(key, number, state["id"], 0), sigma, shared, *jumps.get(state["id"], (0, 0)))
             price = dict(enumerate(tick["pricesCents"])).get(state["slot"])
             must(price == cents_of(state), "PRICE", f"tick {number}: {state['id']} {price}, recomputed {cents_of(state)}")
             is_new = state["split"] and number <= file["startTick"] + 10

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { type BeaconGap, beaconGaps, type DayBeacon } from './beacon.js';
 import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses, kinds } from './causes/causes.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
 import { dayTicks, eventfulDay } from './day-file.fixture.js';
 import { findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
+import { closedLate, missing, playedWith } from './day-mutations-key.fixture.js';
 import type { DayProblemCode } from './day-problem.js';
-import { type FinishedDay, testHashes } from './finish-day.fixture.js';
+import { termsText } from './day-terms.js';
+import { type FinishedDay, finishDay, testHashes } from './finish-day.fixture.js';
 import { celebrityForm, closingForm, openingForm } from './record-form.js';
+import { minuteMs } from './time.js';
 
 function reportOf({ ticks, ...day }: FinishedDay, chunk: number = ticks.length) {
   const check = new DayCheck({ hashes: testHashes, ...day });
@@ -55,7 +59,7 @@ test('a day without a tick has no records, and a record of it that was seen is m
 test('what a day continues is the last commitment before it and the last day with records', async () => {
   const { file, plan } = eventfulDay(3);
   const before = plan.previous as PreviousDay;
-  const empty: PreviousDay = { commitment: 'ab', terms: null, opening: null, closing: null };
+  const empty: PreviousDay = { commitment: 'ab', terms: null, opening: null, closing: null, closedAt: null };
   const files: Record<string, PreviousDay> = { '2026-03-09': empty, '2026-03-06': before };
   const read = vi.fn(async (day: string) => files[day] ?? null);
   expect(await findPreviousDay(file, read)).toEqual({ ...before, commitment: 'ab', terms: null });
@@ -63,6 +67,26 @@ test('what a day continues is the last commitment before it and the last day wit
   const first = { day: '2026-03-09', opening: JSON.stringify({ previousOpening: null }) };
   expect(await findPreviousDay(first, read)).toBeNull();
   expect(read).toHaveBeenCalledTimes(5);
+});
+
+test.each(Object.keys(beaconGaps) as BeaconGap[])('a day without its public random number is right: %s', (gap) => {
+  const day = eventfulDay(4);
+  const played = playedWith((beacon) => missing(beacon, gap))(day, 0);
+  const late = gap === 'late' ? closedLate(played, minuteMs) : played;
+  expect(reportOf({ ...late, seen: {} }).problems).toEqual([]);
+});
+
+test('a day that was committed to without a source has no public random number', () => {
+  const celebrityIds = JSON.parse(eventfulDay(4).file.terms ?? '').celebrityIds;
+  const terms = termsText({ day: '2026-03-10', tempo: 'standard', celebrityIds });
+  const plan = { ...eventfulDay(4).plan, terms };
+  // The premieres are those of another commitment.
+  const problemsWith = (beacon: DayBeacon | null) =>
+    reportOf({ ...finishDay({ ...plan, beacon }), seen: {} }).problems.flatMap(({ code }) =>
+      code.startsWith('PREMIERE') ? [] : [code],
+    );
+  expect(problemsWith(null)).toEqual([]);
+  expect(problemsWith(plan.beacon)).toEqual(['BEACON_BROKEN']);
 });
 
 test('at least seventy ways to cheat are known', () => {

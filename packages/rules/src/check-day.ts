@@ -1,6 +1,8 @@
+import type { DayBeacon } from './beacon.js';
 import type { DayFacts } from './causes/cause.js';
 import type { DayCause } from './causes/causes.js';
 import { allowedCauses, checkCauses, checkTakenPlace, factsOf } from './check-causes.js';
+import { keyOf } from './check-key.js';
 import { checkOpening } from './check-opening.js';
 import { TickTimes } from './check-times.js';
 import type { ClosingRecord } from './closing-record.js';
@@ -15,7 +17,7 @@ import {
 } from './day-file.js';
 import { type DayProblem, ProblemLog } from './day-problem.js';
 import { type DayTick, type OpeningRecord, tickLine } from './day-record.js';
-import { bytesFromHex, type FairSeed, toHex } from './fairness.js';
+import { type FairKey, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
 import { type TempoName, tempoNames } from './tempo.js';
@@ -44,6 +46,7 @@ export interface DayReport {
   readonly prices: number;
   /** What was fixed before the day, as the operator published it; `null` for a day without a tick. */
   readonly opening: OpeningRecord | null;
+  readonly beacon: DayBeacon | null;
   /**
    * What moved, halted or listed a celebrity during the day besides the draws, as the operator published it.
    */
@@ -61,7 +64,7 @@ export class DayCheck {
   readonly #log = new ProblemLog();
   readonly #records: DayRecords | null;
   readonly #causes: ReadonlyMap<number, readonly DayCause[]>;
-  readonly #seed: FairSeed;
+  readonly #fair: FairKey;
   readonly #times: TickTimes | null;
   readonly #lines: string[] = [];
   readonly #suspended = new Map<string, number[]>();
@@ -77,15 +80,14 @@ export class DayCheck {
     this.#input = input;
     const { file, hashes, previous = null } = input;
     this.#records = checkFile(file, input, this.#log);
-    this.#seed = { seed: bytesFromHex(file.seed), hmacSha256: hashes.hmacSha256 };
+    this.#fair = { key: keyOf(file, this.#records?.closing, hashes.sha256), hmacSha256: hashes.hmacSha256 };
     this.#last = file.startTick;
     this.#causes = this.#records === null ? new Map() : allowedCauses(this.#records, this.#log);
-    this.#times =
-      this.#records === null ? null : new TickTimes(this.#records, Date.parse(file.openedAt ?? ''), this.#log);
+    this.#times = this.#records && new TickTimes(this.#records, Date.parse(file.openedAt ?? ''), this.#log);
     if (this.#records === null) return;
     const { opening } = this.#records;
     if (opening.tickMs !== tickMs) this.#log.add('INTERVAL_CHANGED', { detail: `${opening.tickMs} ms` });
-    this.#states = openingStates(this.#records.opening);
+    this.#states = openingStates(opening);
     checkOpening(this.#records, previous, this.#log);
     checkCauses(this.#facts(this.#records), this.#log);
   }
@@ -122,6 +124,7 @@ export class DayCheck {
       ticks: this.#ticks,
       prices: this.#prices,
       opening: records?.opening ?? null,
+      beacon: records?.closing.beacon ?? null,
       causes: records?.closing.causes ?? [],
     };
   }
@@ -133,7 +136,7 @@ export class DayCheck {
   #step(number: number): readonly DayState[] {
     const before = this.#states;
     const causes = this.#causes.get(number) ?? noCauses;
-    this.#states = replayTick(before, { number, tempo: this.#tempo, causes }, this.#seed);
+    this.#states = replayTick(before, { number, tempo: this.#tempo, causes }, this.#fair);
     for (const { id, suspended } of this.#states) {
       if (suspended) this.#suspended.set(id, [...(this.#suspended.get(id) ?? []), number]);
     }
@@ -189,7 +192,9 @@ export class DayCheck {
     this.#prices += this.#states.length;
     const agree = this.#states.every(({ slot, priceMicros }) => pricesCents[slot] === priceCentsOf(priceMicros));
     const slots = (this.#states.at(-1)?.slot ?? -1) + 1;
-    return agree && pricesCents.length === slots && listedSlots(pricesCents) === this.#states.length;
+    return (
+      agree && pricesCents.length === slots && pricesCents.filter((price) => price !== 0).length === this.#states.length
+    );
   }
 
   /** Prices of another tempo are named as such, and followed from there. */
@@ -197,7 +202,7 @@ export class DayCheck {
     const causes = this.#causes.get(tick.number) ?? noCauses;
     for (const tempo of tempoNames) {
       if (tempo === this.#tempo) continue;
-      const states = replayTick(before, { number: tick.number, tempo, causes }, this.#seed);
+      const states = replayTick(before, { number: tick.number, tempo, causes }, this.#fair);
       const explained = states.filter(({ slot, priceMicros }) => tick.pricesCents[slot] === priceCentsOf(priceMicros));
       const own = this.#states.filter(({ slot, priceMicros }) => tick.pricesCents[slot] === priceCentsOf(priceMicros));
       if (explained.length < states.length || states.length - own.length < 2) continue;
@@ -276,10 +281,6 @@ export class DayCheck {
     }
     for (const id of byId.keys()) this.#log.add('STATE_AT_CLOSE', { celebrityId: id, detail: 'not listed' });
   }
-}
-
-function listedSlots(pricesCents: readonly number[]): number {
-  return pricesCents.filter((price) => price !== 0).length;
 }
 
 const stateFields = [

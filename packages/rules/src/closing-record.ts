@@ -1,3 +1,4 @@
+import type { DayBeacon } from './beacon.js';
 import type { DayCause } from './causes/causes.js';
 import type { OpeningCelebrity } from './day-record.js';
 
@@ -8,6 +9,10 @@ export interface ClosingRecord {
   readonly opening: string;
   /** The hash of the closing record of the day before; `null` for the first one. Hexadecimal. */
   readonly previousClosing: string | null;
+  /** `null` for a day that was committed to without a source of any. */
+  readonly beacon: DayBeacon | null;
+  /** Of the day's prices (`drawingKey`). Hexadecimal. */
+  readonly key: string;
   readonly firstTick: number;
   readonly lastTick: number;
   readonly causes: readonly DayCause[];

@@ -1,3 +1,4 @@
+import type { BeaconSource, DayBeacon } from './beacon.js';
 import type { ClosingRecord } from './closing-record.js';
 import {
   closingOf,
@@ -14,6 +15,7 @@ import {
 } from './day-edits.fixture.js';
 import { firstTick, roles } from './day-file.fixture.js';
 import type { DayFile } from './day-file.js';
+import { playedWith } from './day-mutations-key.fixture.js';
 import type {
   AnnouncedSplit,
   CountedPopularity,
@@ -43,7 +45,7 @@ const opening = (code: Mutation['code'], change: (record: OpeningRecord) => Part
 
 const openingFields: FieldMutations<OpeningRecord> = {
   model: opening('RECORD_FORM', () => ({ model: 'pulled' as 'random-walk' })),
-  version: opening('RECORD_INVALID', () => ({ version: 3 as 4 })),
+  version: opening('RECORD_INVALID', () => ({ version: 4 as 5 })),
   day: opening('RECORD_INVALID', () => ({ day: '2026-03-11' })),
   firstDay: opening('CHAIN_BROKEN', ({ day }) => ({ firstDay: day })),
   tempo: opening('TEMPO_CHANGED', () => ({ tempo: 'wild' })),
@@ -71,6 +73,8 @@ const closingFields: FieldMutations<ClosingRecord> = {
   day: closing('RECORD_INVALID', () => ({ day: '2026-03-09' })),
   opening: closing('OPENING_CHANGED', () => ({ opening: zeros })),
   previousClosing: closing('CHAIN_BROKEN', () => ({ previousClosing: null })),
+  beacon: closing('BEACON_BROKEN', () => ({ beacon: null })),
+  key: closing('KEY_BROKEN', () => ({ key: zeros })),
   firstTick: closing('RECORD_INVALID', (record) => ({ firstTick: record.firstTick + 1 })),
   lastTick: closing('RECORD_INVALID', ({ lastTick }) => ({ lastTick: lastTick - 1 })),
   causes: closing('DOWNTIME_UNDECLARED', () => ({ causes: [] })),
@@ -82,6 +86,16 @@ const closingFields: FieldMutations<ClosingRecord> = {
 const ledgerFields: FieldMutations<ClosingRecord['ledger']> = {
   rows: closing('RECORD_FORM', ({ ledger }) => ({ ledger: { ...ledger, rows: -1 } })),
   root: closing('RECORD_FORM', ({ ledger }) => ({ ledger: { ...ledger, root: 'none' } })),
+};
+
+const beaconFields: FieldMutations<DayBeacon> = {
+  round: { code: 'BEACON_BROKEN', mutate: playedWith((beacon) => ({ ...beacon, round: beacon.round - 1 })) },
+  randomness: { code: 'BEACON_BROKEN', mutate: playedWith((beacon) => ({ ...beacon, randomness: zeros })) },
+  signature: {
+    code: 'BEACON_BROKEN',
+    mutate: playedWith((beacon) => ({ ...beacon, signature: zeros + zeros.slice(32) })),
+  },
+  missing: { code: 'BEACON_BROKEN', mutate: playedWith((beacon) => ({ ...beacon, missing: 'late' })) },
 };
 
 type StateChanges = { readonly [Field in keyof OpeningCelebrity]-?: Partial<OpeningCelebrity> };
@@ -204,6 +218,18 @@ const termFields: FieldMutations<DayTerms> = {
   day: committed(() => ({ day: '2026-03-11' })),
   tempo: committed(() => ({ tempo: 'calm' })),
   celebrityIds: committed(({ celebrityIds }) => ({ celebrityIds: celebrityIds.slice(1) })),
+  beacon: { ...committed(() => ({ beacon: undefined })), code: 'BEACON_BROKEN' },
+};
+/** The operator had committed to another source, and plays by its own. */
+const sourced = (code: Mutation['code'], change: Partial<BeaconSource>): Mutation => ({
+  ...committed(({ beacon }) => ({ beacon: beacon && { ...beacon, ...change } })),
+  code,
+});
+const sourceFields: FieldMutations<BeaconSource> = {
+  chain: sourced('TERMS_BROKEN', { chain: 'quicknet' }),
+  publicKey: sourced('BEACON_UNSIGNED', { publicKey: '8'.repeat(192) }),
+  genesis: sourced('BEACON_BROKEN', { genesis: 1 }),
+  period: sourced('BEACON_BROKEN', { period: 30 }),
 };
 
 const file = (code: Mutation['code'], change: (one: DayFile) => Partial<DayFile>): Mutation => ({
@@ -254,6 +280,8 @@ export const fieldMutations: Mutations = {
   ...named('of the opening record,', openingFields),
   ...named('of the closing record,', closingFields),
   ...named('of the ledger,', ledgerFields),
+  ...named('of the public random number,', beaconFields),
+  ...named('of its source,', sourceFields),
   ...stateTables,
   ...named('of a split,', ratioFields),
   ...named('of an announced split,', announcedFields),

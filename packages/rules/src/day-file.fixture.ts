@@ -5,7 +5,15 @@ import type { OpeningCelebrity, PopularityCount } from './day-record.js';
 import { premiereStages } from './day-record.js';
 import { termsText } from './day-terms.js';
 import { bytesFromHex } from './fairness.js';
-import { type FinishedDay, finishDay, hashOf, iso, testHashes } from './finish-day.fixture.js';
+import {
+  type FinishedDay,
+  finishDay,
+  hashOf,
+  iso,
+  testBeacon,
+  testBeaconSource,
+  testHashes,
+} from './finish-day.fixture.js';
 import { listingState } from './market.js';
 import { seCents } from './money.js';
 import { popularityAfter, popularityTargets } from './popularity.js';
@@ -58,6 +66,7 @@ function eveningBefore(seed: Uint8Array, random: () => number): FinishedDay {
   return finishDay({
     day: dayBefore,
     seed,
+    beacon: testBeacon(dayBefore),
     opening: {
       tempo: 'standard',
       afterTick: startTick,
@@ -103,7 +112,13 @@ function counted({ plan }: FinishedDay, random: () => number, left: readonly str
 }
 
 /** What the evening before continues. Nobody checks it. */
-const daysAgo: PreviousDay = { commitment: hashOf('a day ago'), terms: null, opening: '{}', closing: '{}' };
+const daysAgo: PreviousDay = {
+  commitment: hashOf('a day ago'),
+  terms: null,
+  opening: '{}',
+  closing: '{}',
+  closedAt: iso(endOfLondonDay(dayBefore) - 24 * hourMs),
+};
 
 /**
  * The hours of a day in which everything happens that can, at random ticks between pauses, after an evening
@@ -134,7 +149,7 @@ export function eventfulDay(seedNumber: number): FinishedDay {
       seed,
       {
         previousCommitment: before.file.commitment,
-        terms: termsText({ day: nextDay, tempo: 'standard', celebrityIds: names }),
+        terms: termsText({ day: nextDay, tempo: 'standard', celebrityIds: names, beacon: testBeaconSource }),
       },
       testHashes,
     ),
@@ -146,6 +161,7 @@ export function eventfulDay(seedNumber: number): FinishedDay {
   return finishDay({
     day: nextDay,
     seed,
+    beacon: testBeacon(nextDay),
     opening: {
       tempo: 'standard',
       afterTick: startTick + 20,

@@ -1,4 +1,6 @@
+import type { IsBeaconSigned } from './beacon.js';
 import { openings } from './causes/causes.js';
+import { checkKey } from './check-key.js';
 import { checkPublishing } from './check-publishing.js';
 import { checkTerms } from './check-terms.js';
 import type { ClosingRecord } from './closing-record.js';
@@ -35,6 +37,7 @@ export interface DayHashes {
   readonly sha256: Sha256;
   readonly hmacSha256: HmacSha256;
   readonly utf8: (text: string) => Uint8Array;
+  readonly isBeaconSigned: IsBeaconSigned;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface SeenHashes {
 }
 
 /** What a day continues: the last commitment before it, and the records of the last day that had any. */
-export type PreviousDay = Pick<DayFile, 'commitment' | 'terms' | 'opening' | 'closing'>;
+export type PreviousDay = Pick<DayFile, 'commitment' | 'terms' | 'opening' | 'closing' | 'closedAt'>;
 
 export interface DayRecords {
   readonly opening: OpeningRecord;
@@ -134,9 +137,13 @@ export function checkFile(
     ...formProblems(closingText, closing, closingForm),
   ];
   checkChain({ opening, closing }, previous ?? null, hashOf, log);
-  if (forms.length > 0) log.add('RECORD_FORM', { detail: forms.join() });
-  // A record of another form may hold what nothing can be computed from.
-  return forms.length > 0 ? null : { opening, closing };
+  if (forms.length > 0) {
+    log.add('RECORD_FORM', { detail: forms.join() });
+    // A record of another form may hold what nothing can be computed from.
+    return null;
+  }
+  checkKey(file, closing, { hashes, previous: previous ?? null }, log);
+  return { opening, closing };
 }
 
 /** Whether a day was published under rules that were replaced, which its record confirms. */

@@ -1,3 +1,4 @@
+import { beaconGaps, type DayBeacon } from './beacon.js';
 import type { PublishedCause } from './causes/cause.js';
 import { causeText, type DayCause, kindOf, openings } from './causes/causes.js';
 import { formatCounted } from './count.js';
@@ -15,6 +16,13 @@ export function pauseText(causes: readonly PublishedCause[]): string | null {
   const length =
     ms < minuteMs ? `${Math.round(ms / secondMs)} s` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
   return `The market paused ${formatCounted(seconds.length, 'time')}, ${length} in all.`;
+}
+
+/** "No public random number on this day: it could not be read in time."; `null` where none is missing. */
+export function beaconText(beacon: Pick<DayBeacon, 'missing'> | null): string | null {
+  return beacon === null || beacon.missing === null
+    ? null
+    : `No public random number on this day: ${beaconGaps[beacon.missing]}.`;
 }
 
 export interface StaffChange {

@@ -26,6 +26,6 @@ export const openings: Mutations = {
   },
   'a record of an unknown version': {
     code: 'RECORD_INVALID',
-    mutate: (day) => rewritten(withOpening(day, (opening) => ({ ...opening, version: 5 }) as unknown as OpeningRecord)),
+    mutate: (day) => rewritten(withOpening(day, (opening) => ({ ...opening, version: 6 }) as unknown as OpeningRecord)),
   },
 };

@@ -19,15 +19,15 @@ import { minuteMs } from './time.js';
 
 /** From some tick on the operator plays the day with another tempo, and goes on from there. */
 function otherTempo(day: FinishedDay, pick: number): FinishedDay {
-  const seed = { seed: bytesFromHex(day.file.seed), hmacSha256: testHashes.hmacSha256 };
-  const { causes } = closingOf(day);
+  const { causes, key } = closingOf(day);
+  const fair = { key: bytesFromHex(key), hmacSha256: testHashes.hmacSha256 };
   let states: readonly DayState[] = openingStates(openingOf(day));
   const from = firstTick + 1 + (pick % 40);
   const ticks = day.ticks.map((tick) => {
     if (tick.number < firstTick) return tick;
     const tempo = tick.number < from ? 'standard' : 'wild';
     const here = causes.filter((cause) => cause.tick === tick.number);
-    states = replayTick(states, { number: tick.number, tempo, causes: here }, seed);
+    states = replayTick(states, { number: tick.number, tempo, causes: here }, fair);
     const pricesCents = tick.pricesCents.map((price, slot) => {
       const state = states.find((one) => one.slot === slot);
       return state === undefined ? price : priceCentsOf(state.priceMicros);

@@ -15,6 +15,7 @@ import { fieldMutations } from './day-fields.fixture.js';
 import { causeFieldMutations } from './day-fields-of-causes.fixture.js';
 import { roles } from './day-file.fixture.js';
 import { chainedCommitment } from './day-file.js';
+import { keys } from './day-mutations-key.fixture.js';
 import { openings } from './day-mutations-opening.fixture.js';
 import { publishing } from './day-mutations-publishing.fixture.js';
 import { halts, pricesAndTicks } from './day-mutations-ticks.fixture.js';
@@ -184,6 +185,7 @@ export const dayMutations: Mutations = {
   ...states,
   ...openings,
   ...publishing,
+  ...keys,
   ...fieldMutations,
   ...causeFieldMutations,
   ...(Object.assign({}, ...Object.values(causeMutations())) as Mutations),

@@ -7,7 +7,7 @@ import type { TempoName } from './tempo.js';
  *
  * - days ahead, the commitment to its seed;
  * - before its first tick, the opening record: the state that the first tick continues from;
- * - after it, the seed, and the closing record with every cause that no draw explains.
+ * - after it, the seed, and the closing record with every cause that no draw explains and the key of the day.
  *
  * A record is published as a JSON text, and its hash is the SHA-256 of exactly that text.
  */
@@ -81,10 +81,10 @@ export interface AnnouncedSplit extends SplitRatio {
 }
 
 /**
- * 4: what popularity was counted from is published. Days of version 3 and before are of earlier rules, and
- * are not checked any more.
+ * 5: prices follow from the key of the day. Days of version 4 and before are of earlier rules, and are not
+ * checked any more.
  */
-export const recordVersion = 4;
+export const recordVersion = 5;
 
 export interface OpeningRecord {
   readonly model: 'random-walk';

@@ -1,3 +1,4 @@
+import { type BeaconSource, toBeaconSource } from './beacon.js';
 import { isCelebrityId } from './celebrity.js';
 import { isLondonDay } from './published-time.js';
 import { type TempoName, tempoNames } from './tempo.js';
@@ -11,11 +12,13 @@ export interface DayTerms {
   readonly tempo: TempoName;
   /** Who traded then, in the order of their slots: the premieres are chosen from them. */
   readonly celebrityIds: readonly string[];
+  /** Where the day's public random number comes from; without it the day has none. */
+  readonly beacon?: BeaconSource | undefined;
 }
 
 /** The text whose hash the commitment contains. */
-export function termsText({ day, tempo, celebrityIds }: DayTerms): string {
-  return JSON.stringify({ day, tempo, celebrityIds });
+export function termsText({ day, tempo, celebrityIds, beacon }: DayTerms): string {
+  return JSON.stringify({ day, tempo, celebrityIds, ...(beacon !== undefined && { beacon: toBeaconSource(beacon) }) });
 }
 
 /** @returns `null` for a text that is not the only possible one for these terms */

@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { describe, expect, it } from 'vitest';
-import { drawMessage, fairTickDraws, toHex, uniformFromBlock } from './fairness.js';
+import { drawingKey, drawMessage, fairTickDraws, toHex, uniformFromBlock } from './fairness.js';
 import { newsDrawIndex } from './news.js';
 
-const seed = Uint8Array.from({ length: 32 }, (_, index) => index);
+const key = Uint8Array.from({ length: 32 }, (_, index) => index);
 
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const toText = (bytes: Uint8Array) => String.fromCharCode(...bytes);
@@ -19,16 +20,16 @@ const knownBlocks: Readonly<Record<string, string>> = {
 };
 
 const requested: string[] = [];
-function knownHmac(key: Uint8Array, message: Uint8Array): Uint8Array {
+function knownHmac(usedKey: Uint8Array, message: Uint8Array): Uint8Array {
   const block = knownBlocks[toText(message)];
-  if (key !== seed || block === undefined) throw new Error(`no such message: ${toText(message)}`);
+  if (usedKey !== key || block === undefined) throw new Error(`no such message: ${toText(message)}`);
   requested.push(toText(message));
   return fromHex(block);
 }
-const drawsAt = (tickNumber: number) => fairTickDraws({ seed, hmacSha256: knownHmac }, tickNumber);
+const drawsAt = (tickNumber: number) => fairTickDraws({ key, hmacSha256: knownHmac }, tickNumber);
 
 describe('fair draws', () => {
-  it('equal what another program computes from the seed', () => {
+  it('equal what another program computes from the key', () => {
     const { normal, spell } = drawsAt(12_345).own('gh7');
     expect(normal).toBeCloseTo(-1.0677088609911678, 14);
     expect(spell).toBe(0.8356380768419357);
@@ -48,8 +49,25 @@ describe('fair draws', () => {
     expect(() => drawsAt(1).own(id)).toThrow(RangeError);
   });
 
-  it('reject a seed of another length', () => {
-    expect(() => fairTickDraws({ seed: new Uint8Array(31), hmacSha256: knownHmac }, 1)).toThrow(RangeError);
+  it('reject a key of another length', () => {
+    expect(() => fairTickDraws({ key: new Uint8Array(31), hmacSha256: knownHmac }, 1)).toThrow(RangeError);
+  });
+});
+
+describe('the key of a day', () => {
+  const seed = new Uint8Array(32).fill(1);
+  const [previousClosing, randomness] = [new Uint8Array(32).fill(2), new Uint8Array(32).fill(3)];
+
+  // `printf '\\x01%.0s' {1..32}` and so on, through `sha256sum`.
+  it('is the hash of seed, record of the day before and public random number, as another program has it', () => {
+    const keyWith = (parts: Partial<Parameters<typeof drawingKey>[0]>) =>
+      toHex(drawingKey({ seed, previousClosing, randomness, ...parts }, sha256));
+    expect([keyWith({}), keyWith({ randomness: null }), keyWith({ randomness: null, previousClosing: null })]).toEqual([
+      '8a2e491356cfdb05a1d13785e0794d7cd163f91af79a146c976b1d2ac643b679',
+      'f818afd37a6dc3bc92fb44731011277006db4efa6e9023cd7468c02335d22a4d',
+      '037d6dfb3a369a41e01100fdd53c35ee3fb69ddec5830d61e1138d066a4c2285',
+    ]);
+    expect(() => keyWith({ seed: new Uint8Array(31) })).toThrow(RangeError);
   });
 });
 

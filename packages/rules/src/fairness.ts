@@ -4,10 +4,10 @@ import { normalFromUniforms } from './random-source.js';
 
 /**
  * Provably fair random numbers by commit and reveal. Days before a London day begins, a commitment to its
- * secret 32-byte seed is published; after the day, the seed itself. Every random draw of every tick comes
- * from the seed alone:
+ * secret 32-byte seed is published; after the day, the seed itself. With what is known only as the day begins
+ * it makes the key of the day (`drawingKey`), and every random draw of every tick comes from that key alone:
  *
- *     block = HMAC-SHA256(key = seed, message = "<tick number>:<subject>:<draw index>")
+ *     block = HMAC-SHA256(key = key of the day, message = "<tick number>:<subject>:<draw index>")
  *
  * The message is ASCII and the tick number decimal without leading zeros. The subject is a celebrity's id,
  * "*market", or "*" and the category in lower case ("*music"). The draw index is 0 for the move of every
@@ -51,18 +51,41 @@ export function uniformFromBlock(block: Uint8Array, offset: 0 | 8 | 16): number 
   return Math.max(upper53, 1) / twoTo53;
 }
 
-export interface FairSeed {
+interface KeyParts {
   readonly seed: Uint8Array;
+  /** The hash of the closing record of the day before; `null` for the first one of all. */
+  readonly previousClosing: Uint8Array | null;
+  /** The day's public random number; `null` without one. */
+  readonly randomness: Uint8Array | null;
+}
+
+/**
+ * The key of a London day: SHA-256 of its seed, the hash of the closing record of the day before (32 zero
+ * bytes for none), and its public random number where it has one. It exists only when the record of the day
+ * before is final: who committed to the seed a week earlier could not choose one by the prices it gives, and
+ * what that record fixes, such as who takes part in something, was fixed without knowing the key.
+ */
+export function drawingKey({ seed, previousClosing, randomness }: KeyParts, sha256: Sha256): Uint8Array {
+  if (seed.length !== seedBytes) throw new RangeError(`a seed has ${seedBytes} bytes, got ${seed.length}`);
+  const message = new Uint8Array((randomness === null ? 2 : 3) * seedBytes);
+  message.set(seed);
+  if (previousClosing !== null) message.set(previousClosing.subarray(0, seedBytes), seedBytes);
+  if (randomness !== null) message.set(randomness.subarray(0, seedBytes), 2 * seedBytes);
+  return sha256(message);
+}
+
+export interface FairKey {
+  readonly key: Uint8Array;
   readonly hmacSha256: HmacSha256;
 }
 
 /**
- * The draws of a tick. Each is a pure function of seed, tick number, subject and index, so their order does
+ * The draws of a tick. Each is a pure function of key, tick number, subject and index, so their order does
  * not matter.
  */
-export function fairTickDraws({ seed, hmacSha256 }: FairSeed, tickNumber: number): TickDraws {
-  if (seed.length !== seedBytes) throw new RangeError(`a seed has ${seedBytes} bytes, got ${seed.length}`);
-  const block = (subject: string, drawIndex: number) => hmacSha256(seed, drawMessage(tickNumber, subject, drawIndex));
+export function fairTickDraws({ key, hmacSha256 }: FairKey, tickNumber: number): TickDraws {
+  if (key.length !== digestBytes) throw new RangeError(`a key has ${digestBytes} bytes, got ${key.length}`);
+  const block = (subject: string, drawIndex: number) => hmacSha256(key, drawMessage(tickNumber, subject, drawIndex));
   const shared = new Map<string, number>();
   const sharedNormal = (subject: string) => {
     const value = shared.get(subject) ?? normalFromBlock(block(subject, moveDrawIndex));

@@ -1,6 +1,8 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { type BeaconSource, beaconRound, beaconSignatures, type DayBeacon, type IsBeaconSigned } from './beacon.js';
 import type { DayCause } from './causes/causes.js';
 import type { TickToCheck } from './check-day.js';
 import type { ClosingRecord } from './closing-record.js';
@@ -8,7 +10,7 @@ import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type
 import type { OpeningRecord } from './day-record.js';
 import { recordVersion, tickLine } from './day-record.js';
 import { termsText } from './day-terms.js';
-import { toHex } from './fairness.js';
+import { bytesFromHex, drawingKey, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { inForm } from './record-form.js';
 import { type DayState, isHaltedState, replayTick } from './replay-day.js';
@@ -20,7 +22,19 @@ export const testHashes: DayHashes = {
   sha256,
   hmacSha256: (key, message) => hmac(sha256, key, message),
   utf8: utf8ToBytes,
+  isBeaconSigned: onceEach(beaconSignatures(bls12_381.shortSignatures, sha256)),
 };
+
+/** A signature takes longer than a day of sixty ticks. */
+function onceEach(isSigned: IsBeaconSigned): IsBeaconSigned {
+  const known = new Map<string, boolean>();
+  return (publicKey, round, signature) => {
+    const name = `${toHex(publicKey)} ${round} ${toHex(signature)}`;
+    const isRight = known.get(name) ?? isSigned(publicKey, round, signature);
+    known.set(name, isRight);
+    return isRight;
+  };
+}
 
 export const hashOf = (text: string) => toHex(testHashes.sha256(testHashes.utf8(text)));
 
@@ -38,7 +52,9 @@ export interface DayPlan {
   readonly day: string;
   readonly seed: Uint8Array;
   readonly opening: Omit<OpeningRecord, 'model' | 'version' | 'day' | 'firstDay' | 'commitment' | 'previousOpening'>;
-  /** By default those that the opening keeps. */
+  /** The public random number. */
+  readonly beacon: DayBeacon | null;
+  /** By default those that the opening keeps, with the source of tests. */
   readonly terms?: string;
   /** How the ticks really come; by default as the opening record says. */
   readonly paceMs?: number;
@@ -51,6 +67,49 @@ export interface DayPlan {
 
 const ledger = { rows: 3, root: hashOf('rows of the ledger') };
 export const iso = (ms: number) => new Date(ms).toISOString();
+
+const testBeaconKey = bytesFromHex('2a'.repeat(32));
+const { shortSignatures } = bls12_381;
+
+/** A chain that a test signs. */
+export const testBeaconSource: BeaconSource = {
+  chain: hashOf('a chain of a test'),
+  publicKey: shortSignatures.getPublicKey(testBeaconKey).toHex(),
+  genesis: 1_692_803_367,
+  period: 3,
+};
+
+/** What the chain of tests answers for a round. @param key of another chain */
+export function signedRound(round: number, key: Uint8Array = testBeaconKey): DayBeacon {
+  const message = new Uint8Array(8);
+  new DataView(message.buffer).setBigUint64(0, BigInt(round));
+  const point = shortSignatures.hash(sha256(message), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+  const signature = shortSignatures.sign(point, key).toBytes();
+  return { round, randomness: toHex(sha256(signature)), signature: toHex(signature), missing: null };
+}
+
+const signedDays = new Map<string, DayBeacon>();
+
+export function testBeacon(day: LondonDay): DayBeacon {
+  const beacon = signedDays.get(day) ?? signedRound(beaconRound(testBeaconSource, day));
+  signedDays.set(day, beacon);
+  return beacon;
+}
+
+const previousClosingOf = ({ previous }: DayPlan) => (previous?.closing ? hashOf(previous.closing) : null);
+
+function keyOfPlan(plan: DayPlan): Uint8Array {
+  const previousClosing = previousClosingOf(plan);
+  const randomness = plan.beacon?.randomness ?? null;
+  return drawingKey(
+    {
+      seed: plan.seed,
+      previousClosing: previousClosing === null ? null : bytesFromHex(previousClosing),
+      randomness: randomness === null ? null : bytesFromHex(randomness),
+    },
+    sha256,
+  );
+}
 
 /** The day as an honest operator publishes it. */
 export function finishDay(plan: DayPlan): FinishedDay {
@@ -81,7 +140,9 @@ export function finishDay(plan: DayPlan): FinishedDay {
   const closing = JSON.stringify({
     day,
     opening: hashOf(opening),
-    previousClosing: previous?.closing ? hashOf(previous.closing) : null,
+    previousClosing: previousClosingOf(plan),
+    beacon: plan.beacon,
+    key: toHex(keyOfPlan(plan)),
     firstTick: afterTick + 1,
     lastTick: afterTick + plan.tickCount,
     causes,
@@ -124,7 +185,7 @@ function beforeSplit(state: DayState, previous: PreviousDay | null): DayState {
 /** What was committed to with the seed: the plan's own unless it says another. */
 function termsOf({ day, opening, terms }: DayPlan): string {
   const celebrityIds = opening.premiereDraw?.celebrityIds ?? [];
-  return terms ?? termsText({ day, tempo: opening.tempo, celebrityIds });
+  return terms ?? termsText({ day, tempo: opening.tempo, celebrityIds, beacon: testBeaconSource });
 }
 
 function pricesOf(states: readonly DayState[]): number[] {
@@ -138,8 +199,8 @@ function pricesOf(states: readonly DayState[]): number[] {
  * last one.
  */
 function makeTicks(plan: DayPlan) {
-  const { day, seed, opening, causes: planned, tickCount, firstTickMs, paceMs = opening.tickMs } = plan;
-  const fair = { seed, hmacSha256: testHashes.hmacSha256 };
+  const { day, opening, causes: planned, tickCount, firstTickMs, paceMs = opening.tickMs } = plan;
+  const fair = { key: keyOfPlan(plan), hmacSha256: testHashes.hmacSha256 };
   const ticks: TickToCheck[] = [];
   const causes: DayCause[] = [];
   let states: readonly DayState[] = opening.celebrities;

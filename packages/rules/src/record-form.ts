@@ -1,3 +1,4 @@
+import { beaconGaps, type DayBeacon, isBeaconSignature } from './beacon.js';
 import { isText, isWhole, type PublishedCause } from './causes/cause.js';
 import { kindOf } from './causes/causes.js';
 import { doAscend } from './causes/listing.js';
@@ -54,6 +55,12 @@ const countedForm: Form<CountedPopularity> = {
   after: isNumber,
 };
 const countForm: Form<PopularityCount> = { accounts: isCount, celebrities: listOf(ofForm(countedForm)) };
+const beaconForm: Form<DayBeacon> = {
+  round: isCount,
+  randomness: orNull(isHash),
+  signature: orNull(isBeaconSignature),
+  missing: orNull(oneOf(Object.keys(beaconGaps))),
+};
 const choiceForm: Form<PremiereChoice> = {
   celebrityIds: listOf(isId),
   restingIds: (value) => listOf(listOf(isId))(value) && (value as readonly unknown[]).length === 2,
@@ -101,6 +108,8 @@ export const closingForm: Form<ClosingRecord> = {
   day: isDay,
   opening: isHash,
   previousClosing: orNull(isHash),
+  beacon: orNull(ofForm(beaconForm)),
+  key: isHash,
   firstTick: isCount,
   lastTick: isCount,
   causes: listOf(isWholeCause),

@@ -1,6 +1,6 @@
 import { type DayCause, hasCelebrity, jumpsOf, kindOf } from './causes/causes.js';
 import type { OpeningCelebrity, OpeningRecord } from './day-record.js';
-import { type FairSeed, fairTickDraws } from './fairness.js';
+import { type FairKey, fairTickDraws } from './fairness.js';
 import { type CelebrityMarket, isHalted, nextTick, priceCentsOf } from './market.js';
 import { type SeCents, seCents } from './money.js';
 import { splitHaltTicksLeft } from './split.js';
@@ -38,13 +38,13 @@ export function isHaltedState(state: DayState, tick: { readonly number: number; 
 export function replayTick(
   states: readonly DayState[],
   { number, tempo, causes }: TickStep,
-  seed: FairSeed,
+  fair: FairKey,
 ): DayState[] {
   const before = causes.length === 0 ? states : withCauses(states, causes);
   const trading = before.filter(({ suspended }) => !suspended);
   const targets = new Map<string, SeCents>();
   for (const { id, targetCents } of trading) if (targetCents !== null) targets.set(id, seCents(targetCents));
-  const moved = nextTick(trading, fairTickDraws(seed, number), tempos[tempo], {
+  const moved = nextTick(trading, fairTickDraws(fair, number), tempos[tempo], {
     ...jumpsOf(causes),
     targets,
   });

@@ -71,7 +71,8 @@ begin
     select array_agg(user_id) into busy_ids from wallet
     where user_id = any (user_ids) and user_id <> all (coalesce(locked_ids, '{}'));
   end if;
-  select market.tick_number into current_tick from market;
+  -- What is older is final: the records of a day that is over may be published already.
+  select market.tick_number, greatest(now, market.ledger_from) into current_tick, now from market;
   if exists (select from fee_window) then
     select tick.at into tick_at from tick where tick.number = current_tick;
     -- `feeFor` of the rules, now and at the tick that the player saw. Apart from the trades, which have none

@@ -1,3 +1,4 @@
+import { type BeaconGap, beaconGaps } from '@limelight/rules/beacon';
 import { chartRanges } from '@limelight/rules/candle';
 import { categories, celebrityStatuses, countries } from '@limelight/rules/celebrity';
 import { fanSentiments, levels } from '@limelight/rules/movement';
@@ -161,6 +162,18 @@ export const fairDaySchema = namedObject('FairDay', {
   closingHash: z.string().nullable(),
   closedAt: instantSchema.nullable(),
   seed: z.string().nullable(),
+  /**
+   * The public random number of the day, once it has begun: `DayBeacon` of rules/beacon. Null for a day that
+   * was committed to without a source of any.
+   */
+  beacon: z
+    .strictObject({
+      round: z.int().min(1),
+      randomness: z.string().nullable(),
+      signature: z.string().nullable(),
+      missing: z.enum(Object.keys(beaconGaps) as [BeaconGap, ...BeaconGap[]]).nullable(),
+    })
+    .nullable(),
 });
 export type FairDay = z.infer<typeof fairDaySchema>;
 
@@ -191,7 +204,7 @@ export const fairDayFileSchema = namedObject('FairDayFile', {
   committedAt: instantSchema,
   opening: z.string().nullable(),
   openedAt: instantSchema.nullable(),
-  /** Null in the first minutes after the day. */
+  /** Null in the first moments after the day. */
   closing: z.string().nullable(),
   closedAt: instantSchema.nullable(),
   ...tickRangeOfDay,
@@ -250,8 +263,8 @@ export const getTick = {
 
 export const getMarketClosure = {
   response: z.strictObject({
-    /** Null while the market is open. */
-    closure: z.strictObject({ reason: z.string(), opensAt: instantSchema }).nullable(),
+    /** Null while the market is open. It opens at an unknown time where that is null. */
+    closure: z.strictObject({ reason: z.string(), opensAt: instantSchema.nullable() }).nullable(),
   }),
 };
 

@@ -20,6 +20,7 @@ export const finishedDay: FairDay = {
   closingHash: finished.seen.closing ?? null,
   closedAt: file.closedAt,
   seed: file.seed,
+  beacon: finished.plan.beacon,
 };
 
 export const finishedFile: FairDayFile = file;

@@ -7,7 +7,7 @@ import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCounted } from '@limelight/rules/count';
 import { findPreviousDay, isOfEarlierRules, type PreviousDay } from '@limelight/rules/day-file';
-import { pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
+import { beaconText, pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
 import { dayProblems } from '@limelight/rules/day-problem';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { checkDay, readGameDay, type UncheckedReason, verifyDay } from '../modules/exchange/market/market.public.js';
@@ -87,11 +87,11 @@ function checkPublished(file: FairDayFile, previous: PreviousDay | null, ticks: 
   return isOfEarlierRules(file) ? { reason: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
 }
 
-function report(day: LondonDay, { ticks, prices, problems, causes, opening }: DayReport): number {
+function report(day: LondonDay, { ticks, prices, problems, causes, opening, beacon }: DayReport): number {
   const end = opening === null ? 'a day without ticks' : 'the state at its end';
   const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
   print(`${day}: ${checked} recomputed to the cent, ${formatCounted(problems.length, 'problem')}`);
-  const headlines = [opening && staffText(staffChanges(causes, opening)), pauseText(causes)];
+  const headlines = [opening && staffText(staffChanges(causes, opening)), pauseText(causes), beaconText(beacon)];
   for (const text of headlines) if (text !== null) print(`  ${text}`);
   if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
   for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);

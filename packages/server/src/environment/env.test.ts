@@ -1,3 +1,4 @@
+import { quicknet } from '@limelight/rules/beacon';
 import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
 import { parseEnvironment } from './env.js';
@@ -82,6 +83,28 @@ test('a bucket of backups needs its address, name and keys, and in production th
   expect(parseEnvironment(bucket).backupBucket).toMatchObject({ endpoint: 'https://s3.example', prefix: 'game/' });
   expect(() => parseEnvironment({ ...bucket, BACKUP_S3_BUCKET: '' })).toThrow(/^BACKUP_S3_BUCKET must be set/);
   expect(() => parseEnvironment({ ...production, ...bucket })).toThrow(/^BACKUP_PASSPHRASE must be set in production/);
+});
+
+test('the public random number is that of quicknet, or of another chain that is named whole', () => {
+  expect(parseEnvironment({}).beacon).toBeUndefined();
+  const BEACON_URL = 'https://drand.example/';
+  expect(parseEnvironment({ BEACON_URL }).beacon).toMatchObject({ url: 'https://drand.example', source: quicknet });
+  const chain = {
+    BEACON_CHAIN: 'ab'.repeat(32),
+    BEACON_PUBLIC_KEY: 'cd'.repeat(96),
+    BEACON_GENESIS: '1700000000',
+    BEACON_PERIOD: '30',
+  };
+  const source = { chain: chain.BEACON_CHAIN, publicKey: chain.BEACON_PUBLIC_KEY, genesis: 1_700_000_000, period: 30 };
+  expect(parseEnvironment({ BEACON_URL, ...chain }).beacon?.source).toEqual(source);
+  expect(() => parseEnvironment(chain)).toThrow(/^BEACON_URL must be set when BEACON_CHAIN is/);
+  for (const name of Object.keys(chain))
+    expect(() => parseEnvironment({ BEACON_URL, ...chain, [name]: '' })).toThrow(
+      new RegExp(`^${name} must be set when`),
+    );
+  for (const wrong of [{ BEACON_CHAIN: 'quicknet' }, { BEACON_PUBLIC_KEY: 'ab' }, { BEACON_PERIOD: '1.5' }])
+    expect(() => parseEnvironment({ BEACON_URL, ...chain, ...wrong })).toThrow(/^BEACON_CHAIN must be a hash/);
+  expect(() => parseEnvironment({ BEACON_URL: 'drand' })).toThrow(/^BEACON_URL must be a URL/);
 });
 
 describe('keys for push messages', () => {

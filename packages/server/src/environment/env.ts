@@ -5,6 +5,7 @@ import { tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { VapidKeys } from '../platform/push.js';
 import { parseSecrets } from '../platform/secret.js';
+import { beaconOf, beaconVariables } from './beacon-keys.js';
 import { bucketOf, bucketVariables } from './bucket-keys.js';
 import { connectionVariables, isMailLocal, needsMailTls, requireDatabaseTls } from './connection-security.js';
 import { EnvironmentError } from './environment-error.js';
@@ -83,6 +84,7 @@ const schema = z.object({
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf('mailto:', 'https:'),
   ...connectionVariables,
+  ...beaconVariables,
   ...bucketVariables,
   ...paymentVariables,
   ...telegramVariables,
@@ -145,6 +147,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Where backups are uploaded to; without it they stay in their folder. */
     backupBucket: bucketOf(values),
     tickIntervalMs: values.TICK_INTERVAL_MS,
+    /** Where the public random number of a day comes from; without it days have none. */
+    beacon: beaconOf(values),
     /** Addresses or networks whose X-Forwarded-For is trusted. */
     trustedProxies: (values.TRUSTED_PROXIES ?? '')
       .split(',')

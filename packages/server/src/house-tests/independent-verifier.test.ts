@@ -81,12 +81,13 @@ test('the independent verifier agrees with the rules about days in which everyth
   }
 });
 
-/** The program knows no hashes from elsewhere and no ledger of players. */
+/** The program knows no hashes from elsewhere, no ledger of players, and no curve of signatures. */
 const unseen = new Set(['OPENING_CHANGED', 'CLOSING_CHANGED', 'LEDGER_ROOT']);
+const unsigned = 'BEACON_UNSIGNED';
 /** What the browser's check, which `check-day.test.ts` judges, and these two have named. */
 const named: string[] = [];
 const mutations = Object.entries(dayMutations)
-  .filter(([name, { code }]) => !unseen.has(code) || name.startsWith('of the '))
+  .filter(([name, { code }]) => code !== unsigned && (!unseen.has(code) || name.startsWith('of the ')))
   .map(([name, mutation]) => ({ name, ...mutation }));
 
 test.each(mutations)('$name is named by the independent verifier and by verify-day', async ({ name, code, mutate }) => {
@@ -96,6 +97,16 @@ test.each(mutations)('$name is named by the independent verifier and by verify-d
   expect(status).toBe(1);
   expect(checkDay(day, ticks).problems.map((problem) => problem.code)).toContain(code);
   named.push(`${code} ${name}`);
+});
+
+test('a signature of another key is named by verify-day, and the independent verifier says who checks it', async () => {
+  const forged = Object.values(dayMutations).filter(({ code }) => code === unsigned);
+  expect(forged.length).toBeGreaterThanOrEqual(3);
+  for (const { code, mutate } of forged) {
+    const { ticks, ...day } = mutate(honestDay, 13);
+    expect(checkDay(day, ticks).problems.map((problem) => problem.code)).toContain(code);
+    expect((await verify({ ticks, ...day }, runOnThread)).stdout).toContain('check its signature in the browser');
+  }
 });
 
 test('at least 70 mutations are named by all checks; the list of them', () => {

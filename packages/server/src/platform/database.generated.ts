@@ -397,6 +397,13 @@ export interface DailyRun {
   task: string;
 }
 
+export interface DayKey {
+  beacon: string | null;
+  day: string;
+  keyed_at: Timestamp;
+  previous_closing: Buffer | null;
+}
+
 export interface Dividend {
   amount_cents: number;
   day: string;
@@ -576,6 +583,12 @@ export interface LeagueMember {
   user_id: string;
 }
 
+export interface LedgerBranch {
+  branch: Buffer;
+  row_count: number;
+  start_at: Timestamp;
+}
+
 export interface LedgerEntry {
   amount_cents: number | null;
   average_after_cents: number | null;
@@ -640,6 +653,7 @@ export interface MailSuppression {
 
 export interface Market {
   leader_epoch: Generated<number>;
+  ledger_from: Timestamp | null;
   live_since: Timestamp;
   only_row: Generated<boolean>;
   tick_number: number;
@@ -1517,6 +1531,7 @@ export interface DB {
   current_position: CurrentPosition;
   daily_bonus_claim: DailyBonusClaim;
   daily_run: DailyRun;
+  day_key: DayKey;
   dividend: Dividend;
   dividend_day: DividendDay;
   early_alert: EarlyAlert;
@@ -1535,6 +1550,7 @@ export interface DB {
   job_effect: JobEffect;
   league_deal: LeagueDeal;
   league_member: LeagueMember;
+  ledger_branch: LedgerBranch;
   ledger_entry: LedgerEntry;
   ledger_hour: LedgerHour;
   ledger_month: LedgerMonth;

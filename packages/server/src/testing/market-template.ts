@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import { parseEnvironment } from '../environment/env.js';
 import { marketSettings } from '../modules/exchange/market/market.settings.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import { openDatabase } from '../platform/database.js';
@@ -32,6 +33,6 @@ async function seed(url: string): Promise<void> {
   const { db, close } = openDatabase({ url, onError: () => {} });
   const clock = new ManualClock();
   const settings = await SettingsStore.open({ db, clock, log: pino({ level: 'silent' }), groups: [marketSettings] });
-  await seedTestMarket({ db, clock, settings, secret: testSecret });
+  await seedTestMarket({ db, clock, settings, secret: testSecret, env: parseEnvironment({}) });
   await close();
 }

@@ -4,7 +4,9 @@ import { testListings } from './listings.js';
 import { seededRandom } from './seeded-random.js';
 
 /** Four celebrities with a simulated year up to the clock's now, deterministic, ready to tick. */
-export async function seedTestMarket(services: Pick<Services, 'db' | 'clock' | 'settings' | 'secret'>): Promise<void> {
-  const { db, clock, settings, secret } = services;
-  await seedListings({ db, clock, settings, secret, random: seededRandom(1) }, testListings, () => {});
+export async function seedTestMarket(
+  services: Pick<Services, 'db' | 'clock' | 'settings' | 'secret' | 'env'>,
+): Promise<void> {
+  const { db, clock, settings, secret, env } = services;
+  await seedListings({ db, clock, settings, secret, env, random: seededRandom(1) }, testListings, () => {});
 }

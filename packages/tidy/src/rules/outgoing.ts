@@ -4,6 +4,7 @@ import { child, nameOf } from '../syntax.js';
 /** They call a provider that the operator configured; what somebody typed goes through `downloadPublic`. */
 const providers = new Set([
   'packages/server/src/modules/money/payments/gateways/provider-http.ts',
+  'packages/server/src/modules/exchange/market/read-beacon.ts',
   'packages/server/src/platform/s3/s3-client.ts',
   'packages/server/src/platform/telegram.ts',
   // A command on the user's own machine: reads the exchange that the user names.
@@ -11,7 +12,7 @@ const providers = new Set([
 ]);
 
 export const outgoingRequestsAreListed: HouseRule = {
-  name: 'the server calls other servers in three places, and follows none of their redirects',
+  name: 'the server calls other servers in four places, and follows none of their redirects',
   reason:
     'A redirect could lead inside the network, with our keys (SSRF). `platform/public-download.ts` checks each address of a redirect; for a provider use `redirect: "manual"` and list the file here.',
   check: (house) => {

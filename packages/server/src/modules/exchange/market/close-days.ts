@@ -4,63 +4,57 @@ import { isPause } from '@limelight/rules/check-times';
 import type { ClosingRecord } from '@limelight/rules/closing-record';
 import { type OpeningCelebrity, type OpeningRecord, tickLine } from '@limelight/rules/day-record';
 import { toHex } from '@limelight/rules/fairness';
-import {
-  endOfLondonDay,
-  hourMs,
-  type LondonDay,
-  londonDay,
-  minuteMs,
-  parseLondonDay,
-  secondMs,
-  startOfLondonDay,
-} from '@limelight/rules/time';
+import { endOfLondonDay, type LondonDay, londonDay, parseLondonDay, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
+import { closeLedger, forgetBranches, prepareLedger } from './close-ledger.js';
+import { beaconOf, keyDay, requireDayKey } from './day-key.js';
+import { findDayKey } from './day-key.sql.js';
 import { dayTickOf } from './day-source.js';
 import { publishSeeds } from './fair-day.js';
-import { listLedgerBranches } from './ledger-root.sql.js';
-import { findClosingHashBefore, listUnclosedDays, type MarketDayRow, updateClosing } from './market-day.sql.js';
+import { findLastClosing, listUnclosedDays, type MarketDayRow, updateClosing } from './market-day.sql.js';
 import { hashOfRecord } from './open-day.js';
 import type { PriceCauseSource, TickRange } from './price-causes.js';
 import { listTicksNumbered } from './tick.sql.js';
 
-type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & PriceCauseSource;
+export type CloseServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'log' | 'env'> & PriceCauseSource;
 
-/** By then every transaction that began on the day has ended, so that its ledger is complete. */
-export const closingDelayMs = 5 * minuteMs;
 const ticksPerRead = 240;
 
 /**
- * After a day its seed is published, and then its closing record. What failed is repeated after the next
- * tick.
+ * Publishes the seed of a day that is over, and prepares the closing record of today. What failed is repeated
+ * after the next tick.
  */
 export function closingTask(services: CloseServices): TickTask {
-  // Saves two queries per tick for the rest of the day.
-  let closedBefore = '';
+  // Saves a query per tick for the rest of the day.
+  let publishedBefore = '';
   return {
     name: 'day records',
     run: async ({ atMs }) => {
       const today = londonDay(atMs);
-      if (closedBefore === today) return;
-      if (await closeDays(services, { today, nowMs: atMs })) closedBefore = today;
+      if (publishedBefore !== today) await publishSeedsBefore(services, today);
+      publishedBefore = today;
+      await prepareLedger(services.db, atMs);
     },
   };
 }
 
-/**
- * Publishes the seeds of the days before today, and the closing records that are due, oldest first: each
- * contains the hash of the one before.
- * @returns whether nothing is left to do today
- */
-export async function closeDays(
-  services: CloseServices,
-  { today, nowMs }: { readonly today: LondonDay; readonly nowMs: number },
-): Promise<boolean> {
+async function publishSeedsBefore(services: Pick<CloseServices, 'db' | 'secrets' | 'log'>, today: LondonDay) {
+  const unreadable = await publishSeeds(services.db, services, today);
+  if (unreadable.length > 0)
+    services.log.error({ days: unreadable }, 'SECRET does not decrypt the seeds of these days');
+}
+
+/** Publishes the seeds of the days before today, and the closing records of days that have ended. */
+export async function closeDays(services: CloseServices, today: LondonDay): Promise<void> {
+  await publishSeedsBefore(services, today);
+  await closeEndedDays(services);
+}
+
+/** Publishes the closing records of days that have ended, oldest first: each names the one before. */
+export async function closeEndedDays(services: CloseServices): Promise<void> {
   const { db, log } = services;
-  const unreadable = await publishSeeds(db, services, today);
-  if (unreadable.length > 0) log.error({ days: unreadable }, 'SECRET does not decrypt the seeds of these days');
-  if (nowMs < startOfLondonDay(today) + closingDelayMs) return false;
   for (const row of await listUnclosedDays(db)) {
     try {
       await closeDay(services, row);
@@ -70,21 +64,26 @@ export async function closeDays(
       log.error({ err: error, day: row.day }, 'this day gets no closing record');
     }
   }
-  return true;
 }
 
 class TicksGoneError extends Error {}
 
 async function closeDay(services: CloseServices, row: MarketDayRow): Promise<void> {
   const { db, clock } = services;
-  const text = await composeClosing(services, row);
-  await updateClosing(db, row.day, { closing: text, closing_hash: hashOfRecord(text), closed_at: clock.now() });
+  const day = parseLondonDay(row.day);
+  // That of a day without a tick is not known yet.
+  await keyDay(services, day);
+  const text = await composeClosing(services, row, await closeLedger(db, day));
+  const closedAt = new Date(Math.max(clock.nowMs(), endOfLondonDay(day)));
+  await updateClosing(db, day, { closing: text, closing_hash: hashOfRecord(text), closed_at: closedAt });
+  await forgetBranches(db, day);
 }
 
 /** @returns the text of a day's closing record @throws TicksGoneError */
 export async function composeClosing(
-  { db, priceCauses }: Pick<CloseServices, 'db' | 'priceCauses'>,
+  { db, priceCauses, secrets }: Pick<CloseServices, 'db' | 'priceCauses' | 'secrets'>,
   row: MarketDayRow,
+  ledger: ClosingRecord['ledger'],
 ): Promise<string> {
   const { after_tick, last_tick, last_state } = row;
   if (last_tick === null || last_state === null) throw new Error(`${row.day} has not ended`);
@@ -97,16 +96,20 @@ export async function composeClosing(
   }
   const causes: DayCause[] = [...pauses];
   for (const { list } of priceCauses) if (list) causes.push(...(await list(db, range)));
-  const previous = await findClosingHashBefore(db, row.day);
+  const previous = (await findLastClosing(db, row.day))?.closing_hash ?? null;
+  const keyed = await findDayKey(db, row.day);
   const record: ClosingRecord = {
     day: row.day,
     opening: toHex(row.opening_hash),
     previousClosing: previous && toHex(previous),
+    beacon: keyed === undefined ? null : beaconOf(keyed),
+    // That of a day of earlier rules is its seed.
+    key: toHex(await requireDayKey(db, { secrets }, parseLondonDay(row.day))),
     ...range,
     causes: inOrder(causes),
     prices,
     celebrities: JSON.parse(last_state) as OpeningCelebrity[],
-    ledger: await readLedger(db, parseLondonDay(row.day)),
+    ledger,
   };
   return JSON.stringify(record);
 }
@@ -145,18 +148,4 @@ function addPause(
   const isNext = last?.kind === 'catch-up' && last.tick + last.ticks === tick;
   if (isNext) pauses.splice(-1, 1, { ...last, ticks: last.ticks + 1 });
   else pauses.push({ kind: 'catch-up', tick, ticks: 1 });
-}
-
-/** In ranges of an hour: one statement reads at most that part of a day with millions of rows. */
-export async function readLedger(db: Executor, day: LondonDay): Promise<ClosingRecord['ledger']> {
-  const endMs = endOfLondonDay(day);
-  const root = createHash('sha256');
-  let rows = 0;
-  for (let fromMs = startOfLondonDay(day); fromMs < endMs; fromMs += hourMs) {
-    for (const { rowCount, branch } of await listLedgerBranches(db, fromMs, Math.min(fromMs + hourMs, endMs))) {
-      rows += rowCount;
-      root.update(branch);
-    }
-  }
-  return { rows, root: root.digest('hex') };
 }

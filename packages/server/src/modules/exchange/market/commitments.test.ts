@@ -233,8 +233,7 @@ test('a seed that no secret reads is logged by its day, and never by its bytes',
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const tomorrow = addDays(today, 1);
-  const nowMs = startOfLondonDay(tomorrow) + hourMs;
-  await closeDays({ ...services, log, secrets: [otherSecret] }, { today: tomorrow, nowMs });
+  await closeDays({ ...services, log, secrets: [otherSecret] }, tomorrow);
   expect(lines.join()).toContain(today);
   const sealed = (await fairDays())[0]?.sealed_seed;
   expect(lines.join()).not.toContain(sealed?.toString('hex'));

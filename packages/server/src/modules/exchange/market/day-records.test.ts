@@ -5,16 +5,7 @@ import type { OpeningRecord } from '@limelight/rules/day-record';
 import { tickLine } from '@limelight/rules/day-record';
 import { priceCentsOf } from '@limelight/rules/market';
 import { bps } from '@limelight/rules/money';
-import {
-  addDays,
-  dayMs,
-  hourMs,
-  type LondonDay,
-  londonDay,
-  minuteMs,
-  parseLondonDay,
-  tickMs,
-} from '@limelight/rules/time';
+import { addDays, dayMs, hourMs, type LondonDay, londonDay, parseLondonDay, tickMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenFindings } from '../../../platform/audit.sql.js';
@@ -72,7 +63,7 @@ async function openNext(): Promise<void> {
   await openNextDay(services, { day: nextDay, afterTick: await newestTick(), tempo: 'standard', now });
 }
 
-const close = (nowMs = midnightMs + hourMs) => closeDays(services, { today: londonDay(nowMs), nowMs });
+const close = (nowMs = midnightMs + hourMs) => closeDays(services, londonDay(nowMs));
 const recordOf = (ofDay: LondonDay) =>
   services.db.selectFrom('market_day').selectAll().where('day', '=', ofDay).executeTakeFirstOrThrow();
 const openingOf = async (ofDay: LondonDay) => JSON.parse((await recordOf(ofDay)).opening) as OpeningRecord;
@@ -122,7 +113,7 @@ test('the opening record has what premieres, splits and popularity follow from',
   await openNext();
   const record = await openingOf(nextDay);
   expect(record).toMatchObject({
-    version: 4,
+    version: 5,
     firstDay: day,
     tickMs,
     splits: [{ celebrityId: 'gh1', from: 1, to: 10 }],
@@ -196,13 +187,14 @@ test('ticks behind one that was dated ahead are declared as early, and the day i
   expect(await verifyDay(db, day)).toMatchObject({ problems: [], ticks: 13 });
 });
 
-test('a day is closed once, after its ledger is final, and again only with the same text', async () => {
-  await tick(22);
-  expect(await close(midnightMs + 4 * minuteMs)).toBe(false);
+test('a day is closed once, before the next one has a tick, and again only with the same text', async () => {
+  await tick(20);
+  await openNext();
   expect((await recordOf(day)).closing).toBeNull();
   await Promise.all([close(), close(), close()]);
   const text = (await recordOf(day)).closing;
   expect(text).not.toBeNull();
+  await tick(1);
   await close();
   expect((await recordOf(day)).closing).toBe(text);
 });
@@ -252,14 +244,14 @@ test('what staff change between the last tick and the opening is a cause of the 
 });
 
 test('anybody with the rows of a day recomputes the root of its ledger', async () => {
-  await tick(22);
+  await tick(20);
   const { db } = services;
   await sql`
     insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at)
     select gen_random_uuid(), 1, 'adjustment', 'adjustments', place, place, gen_random_uuid(),
       ${new Date(midnightMs)}::timestamptz - place * interval '7.3 minutes'
     from generate_series(1, 250) as place`.execute(db);
-  await close();
+  await tick(2);
   const { rows } = await sql<{ line: string; minute: number }>`
     select concat_ws(';', user_id, number, kind, house, amount_cents, balance_cents, reference_id,
         (extract(epoch from created_at) * 1000000)::bigint) as line,
@@ -313,7 +305,7 @@ test('a game whose records are of earlier rules goes on, and its next days are c
     await sql`alter table market_day enable trigger record_is_final`.execute(tx);
   });
   await openNext();
-  expect(await openingOf(nextDay)).toMatchObject({ version: 4, firstDay: day, popularity: { accounts: 0 } });
+  expect(await openingOf(nextDay)).toMatchObject({ version: 5, firstDay: day, popularity: { accounts: 0 } });
   await tick(5);
   clock.advance(dayMs);
   await tick(1);
@@ -385,11 +377,12 @@ test('the audit names a changed record, state or price', async () => {
 });
 
 test('a day whose ticks are gone gets no closing record, and the later days do', async () => {
-  await tick(22);
+  await tick(20);
   await sql`delete from tick where number = ${opening + 4}`.execute(services.db);
+  await tick(2);
   services.clock.advance(dayMs);
   await tick(1);
-  expect(await close(midnightMs + dayMs + hourMs)).toBe(true);
+  await close(midnightMs + dayMs + hourMs);
   expect((await recordOf(day)).closing).toBeNull();
   expect((await closingOf(nextDay)).previousClosing).toBeNull();
 });

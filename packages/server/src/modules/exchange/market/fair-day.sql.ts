@@ -82,6 +82,7 @@ export function listFairDays(db: Executor, { today, limit }: { today: string; li
   return db
     .selectFrom('fair_day')
     .leftJoin('market_day', 'market_day.day', 'fair_day.day')
+    .leftJoin('day_key', 'day_key.day', 'fair_day.day')
     .leftJoin('tick', (join) => join.on('tick.number', '=', sql`market_day.after_tick + 1`))
     .select('tick.at as began_at')
     .select([
@@ -93,6 +94,7 @@ export function listFairDays(db: Executor, { today, limit }: { today: string; li
       'opened_at',
       'closing_hash',
       'closed_at',
+      'beacon',
     ])
     .select((row) => row.case().when('fair_day.day', '<', today).then(row.ref('seed')).else(null).end().as('seed'))
     .orderBy('fair_day.day', 'desc')

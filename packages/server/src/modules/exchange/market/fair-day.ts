@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { commitmentDaysAhead } from '@limelight/rules/check-publishing';
 import { type DayTerms, parseTerms, termsText } from '@limelight/rules/day-terms';
-import { fairTickDraws, seedBytes, toHex } from '@limelight/rules/fairness';
-import type { TickDraws } from '@limelight/rules/market';
+import { seedBytes, toHex } from '@limelight/rules/fairness';
 import { addDays, type LondonDay, londonDay, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
@@ -31,8 +30,8 @@ export const sha256 = (message: Uint8Array): Uint8Array => createHash('sha256').
 const beforeFirst = Buffer.alloc(32);
 
 type SeedKeys = Pick<Services, 'secret' | 'random'>;
-type CommitServices = Pick<Services, 'clock' | 'settings'> & SeedKeys;
-type SecretReader = Pick<Services, 'secrets'>;
+type CommitServices = Pick<Services, 'clock' | 'settings' | 'env'> & SeedKeys;
+export type SecretReader = Pick<Services, 'secrets'>;
 
 /** Why a day has no ticks. */
 export type DayRefusal = 'UNCOMMITTED' | 'SEED_UNREADABLE';
@@ -56,7 +55,10 @@ export class DayRefusedError extends Error {
  * Continues the chain of commitments up to seven days after today. A day that has begun gets none any more:
  * its seed could have been chosen by what happened. The exception is the first day of the chain.
  */
-export async function commitFairDays(db: Executor, { clock, random, secret, settings }: CommitServices): Promise<void> {
+export async function commitFairDays(
+  db: Executor,
+  { clock, random, secret, settings, env }: CommitServices,
+): Promise<void> {
   const today = londonDay(clock.nowMs());
   const until = addDays(today, commitmentDaysAhead);
   const newest = await findLastFairDay(db);
@@ -67,7 +69,8 @@ export async function commitFairDays(db: Executor, { clock, random, secret, sett
     const isChained = last !== undefined && (await findFirstChainedDay(tx)) !== undefined;
     const first = laterOf(isChained ? addDays(today, 1) : today, last && addDays(parseLondonDay(last.day), 1));
     const keys = { random, secret };
-    const terms = { tempo: settings.of(marketSettings).marketTempo, celebrityIds: await listTradedIds(tx) };
+    const celebrityIds = await listTradedIds(tx);
+    const terms = { tempo: settings.of(marketSettings).marketTempo, celebrityIds, beacon: env.beacon?.source };
     for (let day = first, before = last; day <= until; day = addDays(day, 1)) {
       before = await appendCommitment(tx, keys, { day, committedAt: clock.now(), before, terms: { day, ...terms } });
     }
@@ -159,16 +162,6 @@ export async function requireDay(db: Executor, services: SecretReader, day: Lond
   if (read.refusal !== null) throw new DayRefusedError(day, read.refusal);
   const { commitment, terms } = read.row;
   return { seed: read.seed, commitment: toHex(commitment), terms: terms === null ? null : parseTerms(terms) };
-}
-
-/** A tick's random numbers, from the seed of its London day. @throws DayRefusedError */
-export async function generateTickDraws(
-  db: Executor,
-  services: SecretReader,
-  { number, day }: { readonly number: number; readonly day: LondonDay },
-): Promise<TickDraws> {
-  const { seed } = await requireDay(db, services, day);
-  return fairTickDraws({ seed, hmacSha256 }, number);
 }
 
 /**

@@ -10,7 +10,7 @@ import { findLastFairDay } from './fair-day.sql.js';
  * days that it adds have nobody who can be on stage, so that no premiere disturbs a test.
  */
 export async function commitUntilToday(
-  services: Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'settings'>,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'secret' | 'settings' | 'env'>,
 ): Promise<void> {
   const { db, clock } = services;
   const today = londonDay(clock.nowMs());

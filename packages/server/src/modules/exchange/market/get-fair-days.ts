@@ -4,13 +4,13 @@ import { toHex } from '@limelight/rules/fairness';
 import { addDays, type LondonDay, minuteMs, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import type { Clock } from '../../../platform/clock.js';
 import type { Executor } from '../../../platform/database.js';
-import { closingDelayMs } from './close-days.js';
+import { beaconOf } from './day-key.js';
 import { listFairDays } from './fair-day.sql.js';
 import { readGameDay } from './read-game-day.js';
 import { findOldestTickMs } from './tick.sql.js';
 
 const finishedDaysShown = 31;
-/** From when a closing record is due: a later one is withheld. */
+/** After a day, or the first tick of the next: a later closing record is withheld. */
 const closingGraceMs = 2 * minuteMs;
 
 /**
@@ -27,7 +27,7 @@ export async function getFairDays(db: Executor, clock: Clock): Promise<FairDay[]
     if (opening_hash === null || closing_hash !== null) return false;
     const next = addDays(parseLondonDay(day), 1);
     // After downtime over midnight a day closes with the first tick of the next.
-    const closesMs = Math.max(startOfLondonDay(next) + closingDelayMs, beganMs.get(next) ?? 0);
+    const closesMs = Math.max(startOfLondonDay(next), beganMs.get(next) ?? 0);
     return nowMs < closesMs + closingGraceMs;
   };
   return rows.map((row) => ({
@@ -41,6 +41,7 @@ export async function getFairDays(db: Executor, clock: Clock): Promise<FairDay[]
     closingHash: row.closing_hash && toHex(row.closing_hash),
     closedAt: row.closed_at?.toISOString() ?? null,
     seed: row.seed && toHex(row.seed),
+    beacon: row.beacon === null ? null : beaconOf({ beacon: row.beacon }),
   }));
 }
 

@@ -5,6 +5,8 @@ import { tickDurations } from '../../../platform/recent-measurements.js';
 import { dropPartition } from '../../../platform/reshape-tables.sql.js';
 import type { TickTaskRunner } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
+import { beginDay } from './begin-day.js';
+import { findDayKey } from './day-key.sql.js';
 import { commitFairDays, DayRefusedError } from './fair-day.js';
 import { marketSettings } from './market.settings.js';
 import { findLastMarketDay } from './market-day.sql.js';
@@ -35,6 +37,8 @@ export class Leader {
   #number: number;
   #partitionsReady = false;
   #refused: LondonDay | undefined;
+  /** The day that has its key, and since when. */
+  #begun: { readonly day: LondonDay; readonly atMs: number } | undefined;
 
   private constructor(
     services: LeaderServices,
@@ -60,7 +64,7 @@ export class Leader {
   async tick(stopped: AbortSignal): Promise<boolean> {
     if (stopped.aborted) return false;
     const { clock, env, runner } = this.#services;
-    const earliestMs = await this.#prepare();
+    const earliestMs = await this.#prepare(stopped);
     await clock.sleep(this.#pace.pauseMs({ nowMs: clock.nowMs(), earliestMs }), stopped);
     await runner.beforeNextTick(stopped);
     if (stopped.aborted || isSkewed(clock)) return false;
@@ -104,10 +108,10 @@ export class Leader {
 
   /**
    * What is published before a tick: commitments to the days ahead, and before the first tick of a day its
-   * opening record.
-   * @returns the start of the day that is open: no tick is earlier
+   * opening record and the closing record of the day before.
+   * @returns since when the day has its key: no tick is earlier
    */
-  async #prepare(): Promise<number> {
+  async #prepare(stopped: AbortSignal): Promise<number> {
     const { db, clock, env } = this.#services;
     await commitFairDays(db, this.#services);
     await announceCauses(db, this.#services);
@@ -117,13 +121,30 @@ export class Leader {
     const dueMs = Math.max(this.#pace.atMs + env.tickIntervalMs, earliestMs);
     const day = londonDay(dueMs);
     const isDowntime = clock.nowMs() - dueMs >= env.tickIntervalMs;
-    if (open.day >= day || isDowntime || (await this.#opensWithTick(day))) return earliestMs;
-    const opening = { day, afterTick: this.#number, tempo: this.#tempo, now: clock.now() };
-    await openNextDay(this.#services, opening).catch((error: unknown) => {
-      // Its first tick is refused for the same reason, and logged.
-      if (!(error instanceof DayRefusedError)) throw error;
-    });
-    return startOfLondonDay(day);
+    if (open.day < day && !isDowntime && !(await this.#opensWithTick(day))) {
+      const opening = { day, afterTick: this.#number, tempo: this.#tempo, now: clock.now() };
+      await openNextDay(this.#services, opening).catch(ignoreRefusal);
+    }
+    return Math.max(earliestMs, await this.#begin(londonDay(Math.max(dueMs, clock.nowMs())), stopped));
+  }
+
+  /**
+   * At midnight, whenever the next tick is due, the day before is closed: with its record the new day has its
+   * key. @returns since when it has
+   */
+  async #begin(day: LondonDay, stopped: AbortSignal): Promise<number> {
+    if (this.#begun?.day === day) return this.#begun.atMs;
+    const { db, clock, env } = this.#services;
+    const startMs = startOfLondonDay(day);
+    const untilMs = startMs - clock.nowMs();
+    // A tick that is dated ahead begins its day with the tick.
+    if (untilMs > env.tickIntervalMs) return startMs;
+    if (untilMs > 0) await clock.sleep(untilMs, stopped);
+    if (stopped.aborted) return startMs;
+    await beginDay(this.#services, { day, afterTick: this.#number }).catch(ignoreRefusal);
+    const key = await findDayKey(db, day);
+    if (key !== undefined) this.#begun = { day, atMs: key.keyed_at.getTime() };
+    return key?.keyed_at.getTime() ?? startMs;
   }
 
   /** A day whose opening changes prices or shares opens with its first tick, so that they change with it. */
@@ -153,6 +174,11 @@ export class Leader {
       );
     }
   }
+}
+
+/** The first tick of the day is refused for the same reason, and logged. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof DayRefusedError)) throw error;
 }
 
 async function lastTick(db: Database): Promise<{ number: number; atMs: number }> {

@@ -39,8 +39,26 @@ export const marketDayInvariants: readonly InvariantQuery[] = [
       select format('the seed of %s, on %s', day, ${newestDay}) as row from fair_day
       where seed is not null and previous_commitment is not null and day >= ${newestDay}
       union all
-      select format('the closing record of %s, on %s', day, ${newestDay}) from market_day
-      where closing is not null and day >= ${newestDay}`,
+      select format('the closing record of %s, at %s', day, closed_at) from market_day
+      where closing is not null and (
+        day > ${newestDay} or closed_at < (day + 1)::timestamp at time zone 'Europe/London')`,
+  },
+  {
+    invariant: 'the key of a day is made of its seed, of the closing record before it and of its random number',
+    broken: `
+      select format('day %s', day) as row
+      from (
+        select day, opening, closing, lag(closing_hash) over (order by day) as before from market_day where closing is not null
+      ) as days
+      join day_key using (day) left join fair_day using (day)
+      where opening::jsonb ->> 'version' = '5' and (
+        previous_closing is distinct from before
+        or closing::jsonb -> 'beacon' <> coalesce(beacon::jsonb, 'null'::jsonb)
+        or closing::jsonb ->> 'key' <> encode(sha256(seed || coalesce(previous_closing, decode(repeat('00', 32), 'hex'))
+          || coalesce(decode(beacon::jsonb ->> 'randomness', 'hex'), ''::bytea)), 'hex'))
+      union all
+      select format('%s had ticks and no key', day) from market_day left join day_key using (day)
+      where opening::jsonb ->> 'version' = '5' and day_key.day is null and last_tick > after_tick`,
   },
   {
     invariant: 'every day with ticks was committed to before it began',

@@ -52,17 +52,21 @@ export function listUnclosedDays(db: Executor): Promise<MarketDayRow[]> {
     .execute();
 }
 
-/** The hash of the newest closing record before a day. */
-export async function findClosingHashBefore(db: Executor, day: string): Promise<Buffer | null> {
-  const row = await db
+export async function hasUnclosedDay(db: Executor, before: string): Promise<boolean> {
+  const query = db.selectFrom('market_day').select('day').where('day', '<', before).where('closing', 'is', null);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The newest closing record before a day. */
+export function findLastClosing(db: Executor, day: string) {
+  return db
     .selectFrom('market_day')
-    .select('closing_hash')
+    .select(['closing_hash', 'closed_at'])
     .where('day', '<', day)
     .where('closing_hash', 'is not', null)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.closing_hash ?? null;
 }
 
 /** Stores a closing record, unless another instance did. */

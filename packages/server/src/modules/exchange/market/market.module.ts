@@ -1,6 +1,5 @@
 import type { Module } from '../../../module.js';
-import type { Services } from '../../../services.js';
-import { closingTask } from './close-days.js';
+import { type CloseServices, closingTask } from './close-days.js';
 import { fanTask } from './count-fans.js';
 import { marketCauses } from './market.causes.js';
 import { marketInvariants } from './market.invariants.sql.js';
@@ -12,10 +11,7 @@ import type { PriceCauseSource } from './price-causes.js';
 export const marketModule = {
   name: 'exchange/market',
   routes: registerMarket,
-  afterTick: (services: Pick<Services, 'db' | 'clock' | 'secrets' | 'log'> & PriceCauseSource) => [
-    fanTask(services),
-    closingTask(services),
-  ],
+  afterTick: (services: CloseServices & PriceCauseSource) => [fanTask(services), closingTask(services)],
   priceCauses: marketCauses,
   invariants: [...marketInvariants, ...marketDayInvariants],
   settings: marketSettings,

@@ -44,7 +44,7 @@ export async function openDay(tx: Executor, services: OpeningServices, opening: 
   const { commitment, terms } = await requireDay(tx, services, day);
   const tempo = terms?.tempo ?? opening.tempo;
   const before = await findLastMarketDay(tx);
-  if (before) {
+  if (before && before.last_tick === null) {
     const ended = await listStatesAfterTick(tx, afterTick, before.day);
     await endMarketDay(tx, before.day, { last_tick: afterTick, last_state: JSON.stringify(ended) });
   }

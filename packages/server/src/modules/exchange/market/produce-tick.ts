@@ -1,4 +1,5 @@
 import { type DayCause, inOrder, jumpsOf } from '@limelight/rules/causes/causes';
+import { fairTickDraws } from '@limelight/rules/fairness';
 import { type CelebrityMarket, haltTicksLeft, nextTick, priceCentsOf, type TickDraws } from '@limelight/rules/market';
 import { type SeCents, seCents } from '@limelight/rules/money';
 import { splitHaltTicksLeft } from '@limelight/rules/split';
@@ -6,10 +7,12 @@ import { pathToPrice } from '@limelight/rules/staff-price';
 import { type Tempo, type TempoName, tempos } from '@limelight/rules/tempo';
 import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
-import type { Services } from '../../../services.js';
+import { beginDay } from './begin-day.js';
 import { foldPricesIntoCandles } from './candle.sql.js';
 import { lockCelebrityChanges } from './celebrity-change.sql.js';
-import { generateTickDraws } from './fair-day.js';
+import type { CloseServices } from './close-days.js';
+import { requireDayKey } from './day-key.js';
+import { hmacSha256 } from './fair-day.js';
 import { findLastMarketDay } from './market-day.sql.js';
 import { type DayOpening, type OpeningServices, openDay } from './open-day.js';
 import type { TakenCauses } from './price-causes.js';
@@ -35,18 +38,19 @@ export class DeposedError extends Error {}
  * @throws DayRefusedError on a day that nobody could check
  */
 export async function produceTick(
-  services: Pick<Services, 'db'> & OpeningServices,
+  services: CloseServices & OpeningServices,
   { from, atMs, epoch, tempo }: TickPlan,
 ): Promise<number> {
   const number = from + 1;
   const day = londonDay(atMs);
+  await beginDay(services, { day, afterTick: from });
   await services.db.transaction().execute(async (tx) => {
     await lockCelebrityChanges(tx);
     const taken: TakenCauses[] = [];
     for (const { take } of services.priceCauses) if (take) taken.push(await take(tx, { number, atMs, day }));
     const dayTempo = await tempoOfDay(tx, services, { day, afterTick: from, tempo, now: new Date(atMs) });
     const states = await listMarketStates(tx);
-    const draws = await generateTickDraws(tx, services, { number, day });
+    const draws = fairTickDraws({ key: await requireDayKey(tx, services, day), hmacSha256 }, number);
     // In the order of a replay: jumps are sums of floating point.
     const causes = inOrder(taken.flatMap((one) => one.causes));
     const updates = updatesOf(states, { number, draws, tempo: tempos[dayTempo], causes });
@@ -74,6 +78,7 @@ export async function produceTick(
 /** The tempo was fixed with the day's commitment. */
 async function tempoOfDay(tx: Executor, services: OpeningServices, opening: DayOpening): Promise<TempoName> {
   const newest = await findLastMarketDay(tx);
+  if (newest?.day === opening.day && newest.last_tick !== null) throw new Error(`${newest.day} has ended`);
   if (newest?.day === opening.day) return newest.tempo;
   if (newest && newest.day > opening.day) throw new Error(`${newest.day} is open: no tick can be on ${opening.day}`);
   return openDay(tx, services, opening);

@@ -1,6 +1,7 @@
-import { addDays, endOfLondonDay, hourMs, type LondonDay, startOfLondonDay } from '@limelight/rules/time';
+import { addDays, endOfLondonDay, hourMs, type LondonDay } from '@limelight/rules/time';
 import type { TestServices } from '../../../testing/services.js';
 import { closeDays, composeClosing } from './close-days.js';
+import { readLedger } from './close-ledger.js';
 import { type DaySource, storedDays } from './day-source.js';
 import { publishSeeds } from './fair-day.js';
 import { findMarketDay } from './market-day.sql.js';
@@ -21,7 +22,7 @@ export class RecordedDay {
   async end(): Promise<void> {
     const { db, clock } = this.#services;
     // The days before, which this one continues.
-    await closeDays(this.#services, { today: this.#day, nowMs: startOfLondonDay(this.#day) + hourMs });
+    await closeDays(this.#services, this.#day);
     const afterTick = (await findMarket(db))?.tick_number ?? 0;
     const opening = { day: addDays(this.#day, 1), afterTick, tempo: 'standard', now: clock.now() } as const;
     await openNextDay(this.#services, opening);
@@ -38,7 +39,7 @@ export class RecordedDay {
         const row = await findMarketDay(db, day);
         if (file === undefined || row === undefined || day !== this.#day) return file;
         const closedAt = new Date(endOfLondonDay(day) + hourMs).toISOString();
-        return { ...file, closing: await composeClosing(this.#services, row), closedAt };
+        return { ...file, closing: await composeClosing(this.#services, row, await readLedger(db, day)), closedAt };
       },
       ticks: (span) => days.ticks(span),
     };

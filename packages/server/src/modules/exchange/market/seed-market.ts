@@ -14,7 +14,7 @@ import { marketSettings } from './market.settings.js';
 import { ensureRetainedCandlePartitions, ensureTickPartitions } from './partitions.sql.js';
 import { announceCauses, type PriceCauseSource } from './price-causes.js';
 
-type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'secret'>;
+type SeedServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'secret' | 'env'>;
 
 /**
  * The first start lists all celebrities of the file with a simulated year of history; later starts add new

@@ -2,11 +2,12 @@ import { DayCheck, type DayReport, type DayToCheck, type TickToCheck } from '@li
 import { type DayHashes, findPreviousDay, isOfEarlierRules } from '@limelight/rules/day-file';
 import { type LondonDay, ticksPerDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
-import { readLedger } from './close-days.js';
+import { readLedger } from './close-ledger.js';
 import { type DaySource, storedDays } from './day-source.js';
 import { hmacSha256, sha256 } from './fair-day.js';
+import { isBeaconSigned } from './read-beacon.js';
 
-const dayHashes: DayHashes = { sha256, hmacSha256, utf8: (text) => Buffer.from(text) };
+const dayHashes: DayHashes = { sha256, hmacSha256, utf8: (text) => Buffer.from(text), isBeaconSigned };
 
 export type UncheckedReason = 'NO_SEED' | 'EARLIER_RULES';
 

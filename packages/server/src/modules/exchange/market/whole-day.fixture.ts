@@ -1,12 +1,4 @@
-import {
-  addDays,
-  endOfLondonDay,
-  hourMs,
-  type LondonDay,
-  londonDay,
-  startOfLondonDay,
-  tickMs,
-} from '@limelight/rules/time';
+import { addDays, endOfLondonDay, type LondonDay, londonDay, startOfLondonDay, tickMs } from '@limelight/rules/time';
 import type { Services } from '../../../services.js';
 import type { ManualClock } from '../../../testing/manual-clock.js';
 import { closeDays } from './close-days.js';
@@ -42,5 +34,5 @@ export async function playWholeDay(basis: DayServices, clock: ManualClock, day: 
     await announceCauses(db, services);
     await openNextDay(services, { day: next, afterTick: tick, tempo, now: clock.now() });
   }
-  await closeDays(services, { today: addDays(day, 1), nowMs: endMs + hourMs });
+  await closeDays(services, addDays(day, 1));
 }

@@ -199,21 +199,19 @@ test('a trade from before the split cannot be undone, and one from after it can'
   await splits.openNextDay();
   const early = await splits.trading.tradeRequest(userId, { shares: 3 });
   await splits.place(early);
-  const undo = async (tradeId: string) =>
-    undoTrade(splits.services, {
-      userId,
-      tradeId,
-      id: randomUUID(),
-      tick: await splits.trading.tick(),
-      toleranceBps: 0,
-    });
+  const placedAt = splits.services.clock.now();
+  const undo = async (tradeId: string) => {
+    const tick = await splits.trading.tick();
+    return undoTrade(splits.services, { userId, tradeId, id: randomUUID(), tick, toleranceBps: 0 });
+  };
   await splits.openNextDay();
   await splits.convert();
   await splits.endHalt();
-  await sql`update trade set created_at = ${splits.services.clock.now()} where id = ${early.id}`.execute(
-    splits.services.db,
-  );
+  const dateEarly = (at: Date) =>
+    splits.services.db.updateTable('trade').set({ created_at: at }).where('id', '=', early.id).execute();
+  await dateEarly(splits.services.clock.now());
   await expect(undo(early.id)).rejects.toMatchObject({ code: 'UNDO_BEFORE_SPLIT' });
+  await dateEarly(placedAt);
   const late = await splits.trading.tradeRequest(userId, { shares: 5 });
   await splits.place(late);
   expect((await undo(late.id)).sharesAfter).toBe(30);

@@ -2,6 +2,7 @@ import { entryKinds, type PostedKind } from '@limelight/rules/entry-kind';
 import { chainContribution } from '@limelight/rules/time-weighted-return';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
+import { lockPostingShared, postingTime } from '../../../platform/posting-lock.sql.js';
 import { portfolioValueCents } from './portfolio-value.sql.js';
 
 /** Shares that move with an entry, and the position that it leaves: 0 shares at 0 for none. */
@@ -39,6 +40,7 @@ export async function postEntries(tx: Executor, entries: readonly NewEntry[], no
   await sql`
     select 1 from wallet where user_id = any(${[...new Set(entries.map(({ userId }) => userId))]}::uuid[])
     order by user_id for no key update`.execute(tx);
+  await lockPostingShared(tx);
   if ((await insertEntries(tx, entries, now)) !== entries.length) {
     throw new Error('an entry was posted to a player without wallet');
   }
@@ -85,7 +87,7 @@ async function insertEntries(tx: Executor, entries: readonly NewEntry[], now: Da
     insert into posted_entry (user_id, number, kind, house, amount_cents, balance_cents, reference_id, created_at,
       celebrity_id, shares, shares_after, average_after_cents)
     select moved.user_id, entries_before + nth, entry.kind, entry.house, entry.amount_cents, cash_before + running_cents,
-      entry.reference_id, ${now}::timestamptz, celebrity_id, shares, shares_after, average_after_cents
+      entry.reference_id, ${postingTime(now)}, celebrity_id, shares, shares_after, average_after_cents
     from moved join entry using (user_id)
     returning user_id`.execute(tx);
   return rows.length;
@@ -163,5 +165,5 @@ async function chainContributions(tx: Executor, entries: readonly NewEntry[], no
       from link where wallet.user_id = link.user_id
     )
     insert into contribution (user_id, entry_number, value_cents, return_index, created_at)
-    select user_id, entry_number, value_cents, return_index, ${now}::timestamptz from link`.execute(tx);
+    select user_id, entry_number, value_cents, return_index, ${postingTime(now)} from link`.execute(tx);
 }

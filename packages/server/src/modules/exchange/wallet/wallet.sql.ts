@@ -3,6 +3,7 @@ import { type AccountState, walletStateOf } from '@limelight/rules/account-state
 import { isStaff, type Role } from '@limelight/rules/permission';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
+import { lockPostingShared, postingTime } from '../../../platform/posting-lock.sql.js';
 
 export interface NewWallet {
   readonly userId: string;
@@ -59,6 +60,7 @@ export async function insertWallet(
 }
 
 export async function insertGrantEntry(db: Executor, { userId, grantCents, grantId, now }: NewWallet): Promise<void> {
+  await lockPostingShared(db);
   await db
     .insertInto('posted_entry')
     .values({
@@ -69,7 +71,7 @@ export async function insertGrantEntry(db: Executor, { userId, grantCents, grant
       amount_cents: grantCents,
       balance_cents: grantCents,
       reference_id: grantId,
-      created_at: now,
+      created_at: postingTime(now),
     })
     .execute();
 }

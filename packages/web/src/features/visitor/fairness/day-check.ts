@@ -1,7 +1,9 @@
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
+import { beaconSignatures } from '@limelight/rules/beacon';
 import { DayCheck, type DayReport } from '@limelight/rules/check-day';
 import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
 import { ticksPerDay } from '@limelight/rules/time';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
@@ -33,8 +35,8 @@ export interface CheckAnswer {
 const ticksPerReplay = ticksPerDay / 12;
 
 /**
- * The hash state of the key is half of the work of an HMAC. Nearly all draws of a day have its seed as the
- * key, the premieres its commitment: the state of the last key is cached.
+ * The hash state of the key is half of the work of an HMAC. Nearly all draws of a day have its own key,
+ * the premieres its commitment: the state of the last key is cached.
  */
 function cachedHmac() {
   let last: { readonly key: Uint8Array; readonly keyed: ReturnType<typeof hmac.create> } | undefined;
@@ -50,6 +52,7 @@ export function createDayCheck(published: PublishedDay): (request: CheckRequest)
     sha256,
     hmacSha256: cachedHmac(),
     utf8: (text: string) => utf8.encode(text),
+    isBeaconSigned: beaconSignatures(bls12_381.shortSignatures, sha256),
   };
   const check = new DayCheck({ ...published, hashes });
   return ({ ticks, isLast }) => {

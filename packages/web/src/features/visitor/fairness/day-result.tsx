@@ -2,7 +2,7 @@ import type { OpeningMove } from '@limelight/rules/causes/cause';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
+import { beaconText, pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
 import { type DayProblem, dayProblems } from '@limelight/rules/day-problem';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,7 +33,8 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   if (answer === 'earlier-rules') {
     return <p className={styles.note}>This day was published under earlier rules. It can no longer be checked here.</p>;
   }
-  const { ticks, prices, problems, causes, opening } = answer;
+  const { ticks, prices, problems, causes, opening, beacon } = answer;
+  const gap = beaconText(beacon);
   const pauses = pauseText(causes);
   const staff = opening && staffText(staffChanges(causes, opening));
   return (
@@ -53,6 +54,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
         </Confirmed>
       )}
       {staff !== null && <p className={styles.staff}>{staff}</p>}
+      {gap !== null && <p className={styles.staff}>{gap}</p>}
       {pauses !== null && <p className={styles.note}>{pauses}</p>}
       {opening?.previousOpening === null && (
         <p className={styles.note}>This is the first day with records: there is none before it to compare with.</p>

@@ -3,6 +3,7 @@ import { getFairDay } from '@limelight/contract/exchange/market';
 import type { FairDay } from '@limelight/contract/exchange/market.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import type { SeenHashes } from '@limelight/rules/day-file';
+import { beaconText } from '@limelight/rules/day-headline';
 import { formatDate, parseLondonDay, startOfLondonDay } from '@limelight/rules/time';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
@@ -21,7 +22,7 @@ import { useDayCheck } from './use-day-check';
 const states: Readonly<Record<FairDay['state'], Pick<TagProps, 'tone'> & { readonly text: string }>> = {
   sealed: { text: 'Sealed', tone: 'brand' },
   'under-way': { text: 'Under way', tone: 'info' },
-  closing: { text: 'Closing record due in minutes', tone: 'info' },
+  closing: { text: 'Closing record due shortly', tone: 'info' },
   checkable: { text: 'Can be checked', tone: 'gain' },
   gone: { text: 'Single prices no longer stored', tone: 'neutral' },
 };
@@ -31,7 +32,8 @@ interface FairDayRowProps {
 }
 
 export function FairDayRow({ fairDay }: FairDayRowProps) {
-  const { day, state, seed } = fairDay;
+  const { day, state, seed, beacon } = fairDay;
+  const gap = beaconText(beacon);
   const date = formatDate(startOfLondonDay(parseLondonDay(day)));
   const [isVerified, setVerified] = useState(false);
   // After hydration: the server does not know what this browser has verified.
@@ -48,6 +50,7 @@ export function FairDayRow({ fairDay }: FairDayRowProps) {
         <h3>{date}</h3>
         {isVerified ? <Tag tone="gain">Verified by this browser</Tag> : <Tag {...tag}>{text}</Tag>}
       </div>
+      {gap !== null && <p className={styles.staff}>{gap}</p>}
       <details className={styles.details}>
         <summary>Seal and records</summary>
         <dl className={styles.numbers}>
@@ -62,10 +65,11 @@ export function FairDayRow({ fairDay }: FairDayRowProps) {
 }
 
 function publishedNumbers(day: FairDay) {
-  const { commitment, committedAt, openingHash, openedAt, closingHash, closedAt, seed } = day;
+  const { commitment, committedAt, openingHash, openedAt, closingHash, closedAt, seed, beacon } = day;
   const numbers = [
     { name: 'Seal', value: commitment, at: committedAt },
     { name: 'Opening record', value: openingHash, at: openedAt },
+    { name: 'Public random number', value: beacon?.randomness ?? null, at: null },
     { name: 'Closing record', value: closingHash, at: closedAt },
     { name: 'Seed', value: seed, at: null },
   ];

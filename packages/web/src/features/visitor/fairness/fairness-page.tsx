@@ -45,8 +45,14 @@ export function FairnessPage() {
           chance that moved a price, such as news, premieres, changes by staff and pauses.
         </p>
         <p>
+          The seed alone gives no price. At midnight we make the day’s <strong>key</strong> from it, the closing record
+          of the day before and, on days that promise one, a <strong>public random number</strong> that many
+          organizations sign together (drand). So nobody, not even we, knows a day’s prices before it begins. A day
+          without its number says so, and why.
+        </p>
+        <p>
           “Check this day” recomputes every price to the cent, in your own browser. Any price that doesn’t follow from
-          the seed, the opening record and the listed causes shows up. Your browser also remembers the seals and records
+          the key, the opening record and the listed causes shows up. Your browser also remembers the seals and records
           it has seen: if we swapped one later, the check would say so.
         </p>
         <h2>Check without trusting us</h2>
