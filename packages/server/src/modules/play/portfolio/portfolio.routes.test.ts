@@ -128,6 +128,7 @@ test('fees are at the point after their trade, and all of them are in the sum', 
 
 test('starting cash, bonuses and tokens are what was put in', async () => {
   expect(await history()).toMatchObject({ bonusesCents: 0, tokensCents: 0 });
+  await trading.moveOn();
   await trade('buy', 3);
   await bonus(5_000);
   await give(50_000, 'referral_bonus');
