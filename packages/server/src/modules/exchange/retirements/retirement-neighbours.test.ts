@@ -2,6 +2,7 @@ import { minuteMs } from '@limelight/rules/time';
 import { afterEach, expect, test } from 'vitest';
 import { personalTables } from '../../../compose.js';
 import { deleteAccount } from '../../house/privacy/delete-account.js';
+import { TakeBackUnderTest } from '../../money/payments/take-back.fixture.js';
 import { RewardsUnderTest } from '../../play/rewards/rewards.fixture.js';
 import { byStaff } from '../celebrities/celebrities.fixture.js';
 import { setPrice } from '../celebrities/set-price.js';
@@ -32,6 +33,29 @@ test('an account that is deleted between notice and payment is paid like every o
   expect(await game.noticesOf(leaver)).toEqual([]);
   expect(await game.noticesOf(stayer)).toHaveLength(2);
   expect((await game.newest())?.completed_at).not.toBeNull();
+  await game.trading.expectSound();
+});
+
+test('a refund finds the shares of a star that leaves locked, and the payout pays the debt', async () => {
+  const back = await TakeBackUnderTest.open();
+  close = () => back.payments.close();
+  const game = await RetirementsUnderTest.open(back.trading);
+  const { userId, ids } = await back.addPayer(2);
+  const price = await game.trading.priceCents('1');
+  const shares = Math.floor(2_000_000 / price);
+  await back.buy(userId, shares);
+  await game.retire();
+  await game.trading.moveOn();
+  await back.refund(ids[0] ?? '');
+  await back.settleDebts();
+  const owed = await game.trading.cashOf(userId);
+  expect(owed).toBeLessThan(0);
+  expect(await game.trading.sharesOf(userId)).toBe(shares);
+  await game.wait();
+  await game.afterTick();
+  await back.settleDebts();
+  expect(await game.trading.cashOf(userId)).toBe(owed + shares * price);
+  expect(await game.buy(userId, 'gh1')).toBe('filled');
   await game.trading.expectSound();
 });
 

@@ -32,6 +32,13 @@ async function entriesOf(userId: string) {
   return query.where('user_id', '=', userId).where('kind', '=', 'retirement').execute();
 }
 
+async function chainOf(userId: string) {
+  const query = game.services.db
+    .selectFrom('wallet')
+    .select(['return_index', 'return_base_cents', 'contributed_cents']);
+  return query.where('user_id', '=', userId).executeTakeFirstOrThrow();
+}
+
 async function titlesOf(userId: string): Promise<string[]> {
   return (await game.noticesOf(userId)).map(({ title }) => title);
 }
@@ -74,6 +81,7 @@ test('a retirement ends trading, orders and alerts, and a day later pays every s
   await trading.expectSound();
 
   const [cash, before] = [await trading.cashOf(holder), await getPortfolio(services.db, services.clock, holder)];
+  const chain = await chainOf(holder);
   await game.wait();
   await game.afterTick();
   await game.afterTick();
@@ -85,6 +93,8 @@ test('a retirement ends trading, orders and alerts, and a day later pays every s
   ]);
   const after = await getPortfolio(services.db, services.clock, holder);
   expect([after.valueCents, after.contributedCents]).toEqual([before.valueCents, before.contributedCents]);
+  // The return goes on from the same link: a sale without a fee.
+  expect(await chainOf(holder)).toEqual(chain);
   expect((await titlesOf(holder)).join()).toContain('Ada Marlowe has left');
   expect((await game.newest())?.completed_at).not.toBeNull();
   const stories = await services.db
@@ -260,6 +270,8 @@ test('a celebrity that leaves pays no dividend, and neither popularity nor a spl
     services.db,
   );
   expect(rows).toEqual([]);
+  const terms = await services.db.selectFrom('dividend_day').select('prices_cents').executeTakeFirstOrThrow();
+  expect(terms.prices_cents.map((cents) => cents > 0)).toEqual([false, true, true, true]);
   await game.wait();
   await game.afterTick();
   expect(await trading.priceCents('1')).toBe(price);
