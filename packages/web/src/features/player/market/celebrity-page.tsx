@@ -3,7 +3,7 @@ import type { Celebrity, CelebrityDetail } from '@limelight/contract/exchange/ma
 import { seCents } from '@limelight/rules/money';
 import type { TradeSide } from '@limelight/rules/trade';
 import { useParams } from '@tanstack/react-router';
-import { PauseCircle, UserSearch } from 'lucide-react';
+import { UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useGuestPlays } from '../../../guest/guest-play';
 import { isApiError } from '../../../queries/api-error';
@@ -18,11 +18,10 @@ import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
 import { PageTitle } from '../../../ui/page-title';
 import { AfterPaint } from '../../../ui/progressive-render';
-import { Banner, Skeleton } from '../../../ui/query-states';
+import { Skeleton } from '../../../ui/query-states';
 import { showToast } from '../../../ui/toast-store';
 import { CelebrityList } from '../celebrity-rows';
 import { LiveTradesCard } from '../live-trades/live-trades-card';
-import { HaltBanner } from '../news/halt-banner';
 import { CelebrityNews } from '../news/latest-news';
 import { NothingYet } from '../nothing-yet';
 import { OpenOrdersCard } from '../orders/open-orders-card';
@@ -32,16 +31,15 @@ import { PremiereNotice } from '../premieres/premiere-notice';
 import { AlertsCard } from '../price-alerts/alerts-card';
 import { SetAlertButton } from '../price-alerts/set-alert-button';
 import { ShareButton } from '../sharing/share-button';
-import { SplitBanner } from '../splits/split-banner';
 import { LiveChange } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { tradeProblem } from '../trading/ticket-state';
 import { useWatching, type Watching } from '../watchlist/use-watching';
 import { WatchButton } from '../watchlist/watch-button';
+import { CelebrityBanners } from './celebrity-banners';
 import { CelebrityHead } from './celebrity-head';
 import styles from './celebrity-page.module.css';
 import { ChartCard } from './chart-card';
-import { LeavingBanner } from './leaving-banner';
 import { MarketStats } from './market-stats';
 import { NeighbourLinks } from './neighbour-links';
 import { PositionCard } from './position-card';
@@ -122,8 +120,7 @@ function Loaded({ celebrity }: { readonly celebrity: CelebrityDetail }) {
         onTrade={() => openTicket()}
         onSwipe={neighbours.goBy}
       />
-      <RestBanner celebrity={celebrity} shares={position?.shares ?? 0} />
-      <SplitBanner celebrityId={celebrityId} />
+      <CelebrityBanners celebrity={celebrity} shares={position?.shares ?? 0} />
       <div className={styles.columns}>
         <div className={styles.main}>
           {celebrity.status === 'active' && (
@@ -236,20 +233,6 @@ function ActionBar({ owned, celebrity, problem, onTrade }: ActionBarProps) {
       </Button>
     </div>
   );
-}
-
-function RestBanner({ celebrity, shares }: { readonly celebrity: CelebrityDetail; readonly shares: number }) {
-  const { retirement } = celebrity;
-  if (retirement !== undefined) return <LeavingBanner retirement={retirement} shares={shares} />;
-  if (celebrity.status === 'suspended') {
-    return (
-      <Banner tone="warning" icon={<PauseCircle aria-hidden size={20} strokeWidth={1.75} />}>
-        <strong>{errorCatalogue.CELEBRITY_SUSPENDED.message}.</strong> You can’t buy or sell {celebrity.name} right now.
-        Shares you hold stay yours.
-      </Banner>
-    );
-  }
-  return <HaltBanner celebrityId={celebrity.id} />;
 }
 
 function Similar({ celebrity }: { readonly celebrity: CelebrityDetail }) {
