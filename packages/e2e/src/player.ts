@@ -109,10 +109,11 @@ export class Player {
     return schemasOf(placeTrade).response.parse(await this.#post(placeTrade.url, order));
   }
 
-  /** The first trade, since nobody is ranked before it. @returns the handle that rankings show */
+  /** Invests and spreads, since nobody is ranked before. @returns the handle that rankings show */
   async enterRanking(): Promise<string> {
-    const [celebrity] = await this.celebrities();
-    await this.trade('buy', celebrity?.id ?? '', 1);
+    for (const { id, priceCents } of (await this.celebrities()).slice(0, 4)) {
+      await this.trade('buy', id, Math.max(1, Math.round(100_000 / priceCents)));
+    }
     return (await this.me()).handle;
   }
 

@@ -7,6 +7,7 @@ import {
   leagueOfDeal,
   leagueOfNewcomer,
   leagueOutcome,
+  leagueResults,
   leagueSizeMax,
   leaguesFor,
   leagueTable,
@@ -80,6 +81,29 @@ describe('leagues', () => {
           if (userId !== sleeper) expect(after.get(userId)).toBe(outcome);
           else expect(after.get(userId)).toBe(outcome === 'up' ? 'stay' : outcome);
         }
+      }),
+    );
+  });
+
+  it('gives no place to who is not ranked, who goes down all the same with who was no worse', () => {
+    const ranked = fc.array(fc.boolean(), { minLength: leagueSizeMax, maxLength: leagueSizeMax });
+    fc.assert(
+      fc.property(anyLeague, ranked, (players, marks) => {
+        const all = named(players).map((player, index) => ({ ...player, ranked: marks[index] ?? false }));
+        const results = leagueResults('gold', all);
+        const placed = results.filter(({ rank }) => rank !== null);
+        const table = leagueTable(
+          'gold',
+          all.filter((player) => player.ranked),
+        );
+        expect(placed.map(({ userId, outcome }) => [userId, outcome])).toEqual(
+          table.map(({ userId, outcome }) => [userId, outcome]),
+        );
+        const bestDown = Math.max(...table.map((one) => (one.outcome === 'down' ? one.returnBps : -Infinity)));
+        const down = all.filter((player) => !player.ranked && player.returnBps <= bestDown);
+        expect(results.filter(({ rank }) => rank === null)).toEqual(
+          down.map(({ userId }) => ({ userId, rank: null, returnBps: null, outcome: 'down' })),
+        );
       }),
     );
   });

@@ -119,3 +119,33 @@ export function leagueTable<Player extends LeaguePlayer>(
     return { ...player, rank, outcome };
   });
 }
+
+export interface LeagueResult {
+  readonly userId: string;
+  /** Null for who was not ranked, and went down. */
+  readonly rank: number | null;
+  readonly returnBps: number | null;
+  readonly outcome: LeagueOutcome;
+}
+
+/**
+ * The results of a month: the table of those who are ranked. Who is not has no place and keeps the division,
+ * but goes down with somebody of the same return or a better one: else a bad month would be left by buying a
+ * single celebrity.
+ */
+export function leagueResults(
+  division: Division,
+  players: readonly (LeaguePlayer & { readonly ranked: boolean })[],
+): LeagueResult[] {
+  const table = leagueTable(
+    division,
+    players.filter(({ ranked }) => ranked),
+  );
+  const bestDown = Math.max(...table.map(({ outcome, returnBps }) => (outcome === 'down' ? returnBps : -Infinity)));
+  return [
+    ...table.map(({ userId, rank, returnBps, outcome }) => ({ userId, rank, returnBps, outcome })),
+    ...players
+      .filter(({ ranked, returnBps }) => !ranked && returnBps <= bestDown)
+      .map(({ userId }) => ({ userId, rank: null, returnBps: null, outcome: 'down' as const })),
+  ];
+}

@@ -18,8 +18,8 @@ const rankSchema = z.int().positive();
 const rankChangeSchema = z.int().nullable();
 
 /**
- * `hidden`: only the player sees the rank; `untraded`: ranked after the first trade; `staff`, `frozen`: not
- * ranked.
+ * `hidden`: only the player sees the rank; `untraded`: ranked after the first trade at the earliest; `staff`,
+ * `frozen`: not ranked. Who is `shown` is ranked when invested and spread: `standing` says it.
  */
 export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff', 'frozen']);
 
@@ -39,12 +39,31 @@ export const rankingEntrySchema = namedObject('RankingEntry', {
 });
 export type RankingEntry = z.infer<typeof rankingEntrySchema>;
 
+const shareSchema = z.number().min(0);
+/** Shares from 0 to 1, of the portfolio and of what is invested, and how many celebrities are held. */
+const spreadSchema = namedObject('Spread', {
+  invested: shareSchema.max(1),
+  largest: shareSchema.max(1),
+  held: shareSchema,
+});
+
+/** How the player is invested over the days of a ranking; `rules/ranked.ts` says what it takes. */
+const standingSchema = namedObject('Standing', {
+  /** How many ticks count so far: those of the ranking's days from the first trade on. */
+  ticks: z.int().min(0),
+  average: spreadSchema,
+  now: spreadSchema,
+  ranked: z.boolean(),
+});
+
 /** The requesting player, ranked or not. */
 export const ownRankSchema = rankingEntrySchema
   .omit({ own: true })
   .extend({
     rank: rankSchema.nullable(),
     visibility: visibilitySchema,
+    /** Null for who does not play. */
+    standing: standingSchema.nullable(),
   })
   .meta({ id: 'OwnRank' });
 export type OwnRank = z.infer<typeof ownRankSchema>;

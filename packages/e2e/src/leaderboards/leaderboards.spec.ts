@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.js';
 import { disableServerRendering, settled, toast } from '../page-helpers.js';
 import type { Player } from '../player.js';
 import { test as reader } from '../reused-player.js';
+import { expectAccessible } from '../shell/axe.js';
 
 /** The podium and the table of a league. */
 const boardOf = (page: Page, division: string) =>
@@ -115,7 +116,7 @@ test('before the first trade the leaderboards say what ranks a player; then trad
 }) => {
   const { handle } = await player.me();
   await page.goto('/leaderboards');
-  await expect(page.getByText('Your first trade puts you on the board')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Your first star puts you in a league')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('main').getByText(`Others see you as ${handle}`)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to Trade' })).toBeVisible();
 
@@ -154,6 +155,41 @@ test('before the first trade the leaderboards say what ranks a player; then trad
   await shown.click();
   await expect(toast(page, 'You are shown on leaderboards')).toBeVisible();
   await expect(boardOf(page, 'Bronze')).toContainText(handle);
+});
+
+async function buyStars(player: Player, from: number, to: number): Promise<void> {
+  for (const { id, priceCents } of (await player.celebrities()).slice(from, to)) {
+    await player.trade('buy', id, Math.ceil(80_000 / priceCents));
+  }
+}
+
+test('who holds a single star reads what is missing, on the board, in the league and on the dashboard', async ({
+  page,
+  player,
+}) => {
+  await buyStars(player, 0, 1);
+  for (const path of ['/leaderboards?tab=traders', '/leaderboards', '/dashboard']) {
+    await page.goto(path);
+    await settled(page);
+    const missing = page.getByRole('main').getByText(/3 more celebrities/);
+    // The league takes the player with the next price.
+    await expect(async () => {
+      if (!(await missing.first().isVisible())) await page.reload();
+      await expect(missing.first()).toBeVisible({ timeout: 15_000 });
+    }).toPass();
+    await expectAccessible(page, path);
+  }
+});
+
+test('with the fourth star a player is ranked, once the average is that of four @once', async ({ page, player }) => {
+  await buyStars(player, 0, 1);
+  await page.goto('/leaderboards?tab=traders&window=all');
+  const missing = page.getByRole('main').getByText(/3 more celebrities/);
+  await expect(missing.first()).toBeVisible();
+  await buyStars(player, 1, 4);
+  const own = page.getByRole('table', { name: 'Top traders' }).getByRole('row').filter({ hasText: 'You' });
+  await expect(own).toContainText(/^\d+/, { timeout: 300_000 });
+  await expect(missing).toHaveCount(0);
 });
 
 test('a board that fails to load shows an error and Retry loads it; a guest sees the traders and what a return is, and is invited to a league @once', async ({

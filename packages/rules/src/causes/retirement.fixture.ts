@@ -14,14 +14,7 @@ export const retirementFixture: CauseFixture = {
         played(day, (plan) => {
           const back = plan.causes.flatMap((cause) =>
             cause.kind === 'retirement'
-              ? [
-                  {
-                    kind: 'restoration' as const,
-                    tick: cause.tick + 10,
-                    celebrityId: cause.celebrityId,
-                    reason: 'A mistake',
-                  },
-                ]
+              ? [{ kind: 'restoration' as const, tick: cause.tick + 10, celebrityId: cause.celebrityId }]
               : [],
           );
           return { ...plan, causes: inTurn([...plan.causes, ...back]) };

@@ -45,6 +45,11 @@ interface Wish {
 }
 
 const favouritesMax = 9;
+/** As many as being ranked takes, and some more. */
+const favouritesMin = 5;
+/** The part of the cash that each of the first purchases takes, and the most that a later one does. */
+const firstPurchase = 0.14;
+const purchaseMax = 0.25;
 const firstTradeChance = 0.5;
 const sellChance = 0.35;
 /** For each hour. */
@@ -72,7 +77,7 @@ export class Crowd {
     const inviter =
       this.players.length > 0 && this.#chance.uniform() < 0.2 ? oneOf(this.#chance, this.players) : undefined;
     const account = await this.#accounts.addPlayer(inviter?.id ?? null);
-    const favourites = Array.from({ length: 2 + this.#below(favouritesMax - 1) }, () =>
+    const favourites = Array.from({ length: favouritesMin + this.#below(favouritesMax - favouritesMin + 1) }, () =>
       this.#popularSlot(celebrityIds.length),
     );
     const player: SimulatedPlayer = {
@@ -94,9 +99,8 @@ export class Crowd {
   async trade(place: Place): Promise<void> {
     const wishes = this.players.flatMap((player) => {
       const isFirst = player.shares.size === 0;
-      return this.#chance.uniform() < (isFirst ? firstTradeChance : player.activity * place.hours)
-        ? (this.#wish(player, place) ?? [])
-        : [];
+      if (this.#chance.uniform() >= (isFirst ? firstTradeChance : player.activity * place.hours)) return [];
+      return isFirst ? this.#firstWishes(player, place) : (this.#wish(player, place) ?? []);
     });
     if (wishes.length === 0) return;
     const { pool, clock, settings } = this.#services;
@@ -130,20 +134,39 @@ export class Crowd {
     await Promise.all(comers.map(({ id }) => refusable(claimDailyBonus(this.#services, id))));
   }
 
-  #wish(player: SimulatedPlayer, { tick, pricesCents, celebrityIds }: Place): Wish | undefined {
+  /** A player begins with some stars, which is what being ranked takes. */
+  #firstWishes(player: SimulatedPlayer, place: Place): Wish[] {
+    return player.favourites.slice(0, favouritesMin).flatMap((slot) => {
+      const shares = this.#affordable(player.cashCents * firstPurchase, place.pricesCents[slot]);
+      return this.#wishOf(player, place, { slot, side: 'buy', shares }) ?? [];
+    });
+  }
+
+  #wish(player: SimulatedPlayer, place: Place): Wish | undefined {
     const held = [...player.shares.keys()];
     const sells = held.length > 0 && this.#chance.uniform() < sellChance;
     const slot = oneOf(this.#chance, sells ? held : player.favourites);
     const shares = sells
       ? Math.ceil((player.shares.get(slot) ?? 0) * this.#chance.uniform())
-      : maxAffordableShares({
-          cashCents: seCents(Math.floor(player.cashCents * player.courage)),
-          priceCents: seCents(pricesCents[slot] ?? 1),
-          feeBps: bps(100),
-        });
+      : this.#affordable(player.cashCents * Math.min(player.courage, purchaseMax), place.pricesCents[slot]);
+    return this.#wishOf(player, place, { slot, side: sells ? 'sell' : 'buy', shares });
+  }
+
+  #affordable(cents: number, priceCents = 1): number {
+    return maxAffordableShares({
+      cashCents: seCents(Math.floor(cents)),
+      priceCents: seCents(priceCents),
+      feeBps: bps(250),
+    });
+  }
+
+  #wishOf(
+    player: SimulatedPlayer,
+    { tick, celebrityIds }: Place,
+    { slot, side, shares }: Pick<Wish['request'], 'side' | 'shares'> & { readonly slot: number },
+  ): Wish | undefined {
     if (shares < 1) return undefined;
     const id = uuidv7(this.#services.clock, this.#services.random);
-    const side = sells ? 'sell' : 'buy';
     const request = {
       userId: player.id,
       id,

@@ -52,6 +52,13 @@ test('the demo has what a game has that people play, and each player is marked a
     expect(await count(table), table).toBeGreaterThan(0);
 });
 
+test('most who trade are ranked at the last close', async () => {
+  const last = 'day = (select max(day) from ranking_snapshot)';
+  const ranked = await count(`ranking_snapshot where ${last} and ranked > 0`);
+  expect(ranked).toBeGreaterThan(0.6 * (await count(`ranking_snapshot where ${last} and counted_ticks > 0`)));
+  expect(ranked).toBeGreaterThan(players / 4);
+});
+
 test('nobody trades before signing up, and nothing is from after the end of the past', async () => {
   expect(await count(`trade join "user" on "user".id = trade.user_id where trade.created_at < "user".created_at`)).toBe(
     0,

@@ -337,7 +337,6 @@ export interface CelebrityChange {
   category_before: CelebrityCategory | null;
   celebrity_id: string;
   day: string | null;
-  end_reason: string | null;
   first_tick: number | null;
   id: string;
   kind: CelebrityChangeKind;
@@ -989,9 +988,15 @@ export interface RangeRun {
 
 export interface RankingSnapshot {
   contributed_cents: number;
+  counted_ticks: number | null;
   day: string;
   entry_count: number | null;
+  held_ticks: number | null;
+  invested_ticks: number | null;
+  largest_ticks: number | null;
+  ranked: number | null;
   return_index: number | null;
+  tick_number: number | null;
   user_id: string;
   value_cents: number;
 }
@@ -1020,7 +1025,6 @@ export interface Retirement {
   celebrity_id: string;
   completed_at: Timestamp | null;
   due_at: Timestamp;
-  end_reason: string | null;
   ended_at: Timestamp | null;
   first_tick: number | null;
   id: string;
@@ -1247,7 +1251,6 @@ export interface StandingTrade {
 export interface Standstill {
   at: Timestamp | null;
   celebrity_id: string | null;
-  end_reason: string | null;
   first_tick: number | null;
   id: string | null;
   last_tick: number | null;
@@ -1361,6 +1364,11 @@ export interface Tick {
   prices_cents: ArrayType<number>;
   simulated: Generated<boolean>;
   tempo: MarketTempo;
+}
+
+export interface TickSum {
+  number: number;
+  sums: number[];
 }
 
 export interface Trade {
@@ -1623,6 +1631,7 @@ export interface DB {
   telegram_post: TelegramPost;
   testimonial: Testimonial;
   tick: Tick;
+  tick_sum: TickSum;
   trade: Trade;
   trade_undo: TradeUndo;
   two_factor: TwoFactor;

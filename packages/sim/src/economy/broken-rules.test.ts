@@ -95,6 +95,12 @@ describe('the simulation notices', () => {
     expect(problems).toContainEqual(expect.stringContaining('leagues: sleeper promoted'));
   });
 
+  it('a ranking of who holds a single celebrity', () => {
+    expect(problemsWith({ ...gameRules, isSpread: ({ invested }) => invested >= 0.25 })).toEqual([
+      expect.stringMatching(/^rankings: who holds a single celebrity was ranked in [1-9]/),
+    ]);
+  });
+
   it('a return that counts what was put in', () => {
     const chainContribution: RuleBook['chainContribution'] = (chain) => ({
       index: chain.index,

@@ -7,6 +7,7 @@ import type { Bps, SeCents } from '@limelight/rules/money';
 import { feeOfTier } from '@limelight/rules/order';
 import { followerAgeMsMin, followerTradesMin, popularityAfter, popularityTargets } from '@limelight/rules/popularity';
 import { programSignOf } from '@limelight/rules/program';
+import { isSpread } from '@limelight/rules/ranked';
 import { decideReferral } from '@limelight/rules/referral';
 import { type SplitRatio, splitHolding, splitOf, splitValue } from '@limelight/rules/split';
 import type { Tier } from '@limelight/rules/tier';
@@ -49,6 +50,8 @@ export const gameRules = {
   isDealt: ({ daysSinceTrade }: { readonly daysSinceTrade: number | null }): boolean =>
     daysSinceTrade !== null && daysSinceTrade <= dealtTradeDays,
   leagueOutcome,
+  /** Whether somebody who is invested so on average is ranked. */
+  isSpread,
   chainContribution,
   indexAt,
   /** Whether a ranking's return stands still. */

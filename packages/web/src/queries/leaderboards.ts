@@ -6,6 +6,7 @@ import {
   setRankingVisibility,
 } from '@limelight/contract/fame/leaderboards';
 import type { OwnRank, RankingSort } from '@limelight/contract/fame/leaderboards.schema';
+import { isSpread } from '@limelight/rules/ranked';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -28,9 +29,14 @@ const tradersPerPage = 50;
 /** A new player is ranked with the next tick, so the query polls for it. */
 const unplacedMs = 5 * secondMs;
 
-/** The refetch interval of a ranking, by the player's own rank; null is a player that is not ranked yet. */
+/**
+ * The refetch interval of a ranking, by the player's own rank; null is one that is not ranked yet, though
+ * invested and spread.
+ */
 export function rankingRefetchMs(own: OwnRank | null): number {
-  return own === null || (own.rank === null && own.visibility === 'shown') ? unplacedMs : tickMs;
+  if (own === null) return unplacedMs;
+  const waits = own.rank === null && own.visibility === 'shown';
+  return waits && (own.standing == null || isSpread(own.standing.average)) ? unplacedMs : tickMs;
 }
 
 /** Ranked traders in pages of 50, refetched with every tick. */

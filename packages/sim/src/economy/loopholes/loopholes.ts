@@ -6,6 +6,7 @@ import { playPrograms } from './program-bot.js';
 import { playDebt, playRefund } from './refund-bot.js';
 import { playRing } from './ring-bot.js';
 import { playSplit } from './split-bot.js';
+import { playStars } from './star-bot.js';
 
 /** A way to what was not earned that was found once, and how far it still leads. */
 export interface Loophole {
@@ -33,6 +34,7 @@ export function playLoopholes(plans: readonly MonthPlan[]): readonly Loophole[] 
       measure: 'programs among players',
       gains: over((_, rules) => playPrograms(rules)),
     },
+    { name: 'one star each', measure: 'accounts that are ranked', gains: over((_, rules) => playStars(rules)) },
     { name: 'ring of one mailbox', measure: 'bonuses without review', gains: over((_, rules) => playRing(rules)) },
   ];
 }

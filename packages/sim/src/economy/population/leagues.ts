@@ -1,4 +1,12 @@
-import { type Division, divisionAfter, entryDivision, leagueOfDeal, leaguesFor } from '@limelight/rules/league';
+import {
+  type Division,
+  divisionAfter,
+  entryDivision,
+  type LeagueOutcome,
+  leagueOfDeal,
+  leaguesFor,
+} from '@limelight/rules/league';
+import { averageSpread, type SpreadSums } from '@limelight/rules/ranked';
 import { returnBps } from '@limelight/rules/time-weighted-return';
 import { elementAt } from '../element.js';
 import type { RuleBook } from '../rule-book.js';
@@ -9,6 +17,8 @@ import type { PlayerTypeName } from './player-type.js';
 export interface LeagueTally {
   playerMonths: number;
   dealt: number;
+  /** Of those. */
+  ranked: number;
   up: number;
   down: number;
 }
@@ -17,6 +27,7 @@ interface Seat {
   readonly player: Player;
   readonly division: Division;
   readonly indexAtDeal: number;
+  readonly spreadAtDeal: SpreadSums;
 }
 
 /** The monthly leagues of a population. */
@@ -33,7 +44,7 @@ export class Leagues {
   #tallyOf({ type }: Player): LeagueTally {
     const known = this.tallies.get(type.name as PlayerTypeName);
     if (known !== undefined) return known;
-    const tally = { playerMonths: 0, dealt: 0, up: 0, down: 0 };
+    const tally = { playerMonths: 0, dealt: 0, ranked: 0, up: 0, down: 0 };
     this.tallies.set(type.name as PlayerTypeName, tally);
     return tally;
   }
@@ -48,7 +59,7 @@ export class Leagues {
       this.#tallyOf(player).dealt += 1;
       const division = this.#divisions.get(player) ?? entryDivision;
       const seats = byDivision.get(division) ?? [];
-      seats.push({ player, division, indexAtDeal: player.indexNow(quotes) });
+      seats.push({ player, division, indexAtDeal: player.indexNow(quotes), spreadAtDeal: player.spread });
       byDivision.set(division, seats);
     }
     this.#leagues = [...byDivision.values()].flatMap((seats) => {
@@ -59,19 +70,34 @@ export class Leagues {
     });
   }
 
-  /** Ranks each league by the month's return and moves its players. */
+  /** Ranks those of each league who are spread by the month's return, and moves them. */
   close(quotes: Quotes): void {
     for (const league of this.#leagues) {
-      const returns = league.map(({ player, indexAtDeal }) => returnBps(player.indexNow(quotes), indexAtDeal));
-      league.forEach(({ player, division }, seat) => {
+      const ranked = league.filter(({ player, spreadAtDeal }) =>
+        this.#rules.isSpread(averageSpread(spreadAtDeal, player.spread, nothingHeld)),
+      );
+      const returns = ranked.map(({ player, indexAtDeal }) => returnBps(player.indexNow(quotes), indexAtDeal));
+      let bestDown = Number.NEGATIVE_INFINITY;
+      ranked.forEach(({ player, division }, seat) => {
         const own = elementAt(returns, seat);
         const rank = 1 + returns.filter((other) => other > own).length;
         const tied = returns.filter((other) => other === own).length;
         const { tradeDays } = player;
-        const moves = this.#rules.leagueOutcome({ division, players: league.length, rank, tied, tradeDays });
-        if (moves !== 'stay') this.#tallyOf(player)[moves] += 1;
-        this.#divisions.set(player, divisionAfter(division, moves));
+        const moves = this.#rules.leagueOutcome({ division, players: ranked.length, rank, tied, tradeDays });
+        if (moves === 'down') bestDown = Math.max(bestDown, own);
+        this.#tallyOf(player).ranked += 1;
+        this.#move(player, division, moves);
       });
+      for (const { player, division, indexAtDeal } of league.filter((seat) => !ranked.includes(seat))) {
+        if (returnBps(player.indexNow(quotes), indexAtDeal) <= bestDown) this.#move(player, division, 'down');
+      }
     }
   }
+
+  #move(player: Player, division: Division, moves: LeagueOutcome): void {
+    if (moves !== 'stay') this.#tallyOf(player)[moves] += 1;
+    this.#divisions.set(player, divisionAfter(division, moves));
+  }
 }
+
+const nothingHeld = { invested: 0, largest: 0, held: 0 };

@@ -12,6 +12,8 @@ const referralBonusCents = seCents(50_000);
 
 /** Cash that players leave lying, as a part of what they have. */
 const restlessCashShare = 0.15;
+/** Players know that ranked is who is spread: of so many celebrities each buys at first. */
+const celebritiesWanted = 6;
 
 export function joinGame(player: Player, quotes: Quotes): void {
   player.contribute('signup_grant', signupGrantCents, quotes);
@@ -48,15 +50,30 @@ function countOf(mean: number, random: RandomSource): number {
   return Math.floor(mean) + (random.uniform() < mean % 1 ? 1 : 0);
 }
 
-/** The trades of a visit: buys while cash lies idle, otherwise sells something, half of it or all. */
+/** One that is not held, until there are enough. */
+function pickNext(player: Player, taste: Taste): number {
+  let celebrity = pickCelebrity(taste);
+  for (let tries = 0; tries < 20 && player.holdings.size < celebritiesWanted; tries += 1) {
+    if (!player.holdings.has(celebrity)) return celebrity;
+    celebrity = pickCelebrity(taste);
+  }
+  return celebrity;
+}
+
+/**
+ * The trades of a visit, the first one being a shopping tour: buys while cash lies idle or too few are held,
+ * otherwise sells something, half of it or all.
+ */
 function tradeOften(player: Player, visit: Visit): void {
   const { quotes, day, taste } = visit;
   const { random } = taste;
-  for (let trade = countOf(player.type.trades, random); trade > 0; trade -= 1) {
-    const isIdle = player.cashCents > restlessCashShare * player.worthCents(quotes);
-    if (isIdle || player.holdings.size === 0) {
-      const budgetCents = player.cashCents * (0.3 + 0.5 * random.uniform());
-      player.buy(quotes, pickCelebrity(taste), { budgetCents, day });
+  const usual = countOf(player.type.trades, random);
+  for (let trade = player.trades === 0 && usual > 0 ? celebritiesWanted : usual; trade > 0; trade -= 1) {
+    const worthCents = player.worthCents(quotes);
+    const isIdle = player.cashCents > restlessCashShare * worthCents;
+    if (isIdle || player.holdings.size < celebritiesWanted - 1) {
+      const budgetCents = worthCents * (0.04 + 0.08 * random.uniform());
+      player.buy(quotes, pickNext(player, taste), { budgetCents, day });
     } else {
       const [celebrity, { position }] = elementAt(
         [...player.holdings],

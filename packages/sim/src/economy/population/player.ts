@@ -4,6 +4,7 @@ import { defaultFees, feeFor } from '@limelight/rules/fee';
 import { tradeEntries } from '@limelight/rules/ledger';
 import { add, type Bps, type SeCents, seCents } from '@limelight/rules/money';
 import type { Position } from '@limelight/rules/position';
+import { addSpread, noSpread, type SpreadSums } from '@limelight/rules/ranked';
 import type { SplitRatio } from '@limelight/rules/split';
 import { decideTrade, maxTradeShares, type TradeSide, tradesPerDayMaxDefault } from '@limelight/rules/trade';
 import { elementAt } from '../element.js';
@@ -44,6 +45,8 @@ export class Player {
   readonly holdings = new Map<number, Holding>();
   #tradesToday = 0;
   #firstTradeFree = true;
+  /** How it was invested since the sign-up, four times a day. */
+  spread: SpreadSums = noSpread;
   #chain = { index: 1, baseCents: 0 };
   readonly #rules: RuleBook;
   readonly #books: Books;
@@ -139,6 +142,16 @@ export class Player {
     if (position === null) this.holdings.delete(celebrity);
     else if (holding === undefined) this.holdings.set(celebrity, { position, lastClose: 0, closeBefore: 0 });
     else holding.position = position;
+  }
+
+  /** From the first trade on. */
+  observe({ pricesCents }: Quotes): void {
+    if (this.trades === 0) return;
+    const holdingSums = [...this.holdings].map(
+      ([celebrity, { position }]) => position.shares * elementAt(pricesCents, celebrity),
+    );
+    const valueSum = holdingSums.reduce((sum, cents) => sum + cents, this.cashCents as number);
+    this.spread = addSpread(this.spread, { ticks: 1, valueSum, holdingSums, heldSum: holdingSums.length });
   }
 
   close(): void {

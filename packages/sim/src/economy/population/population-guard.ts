@@ -11,6 +11,9 @@ const idleTypes: readonly PlayerTypeName[] = ['sleeper', 'claimer', 'second acco
  */
 const tokenReturnMax = 1.4;
 
+/** Who plays as most do is ranked in nearly every month. */
+const rankedShareMin = 0.8;
+
 /** The bars of a year that do not hold, each as a line. */
 export function problemsOfYear({ ends, leagues, unbookedCents, ownInvitesPaid }: Year): string[] {
   const indexOf = (name: PlayerTypeName) => ends.filter(({ type }) => type === name).map(({ index }) => index);
@@ -19,6 +22,10 @@ export function problemsOfYear({ ends, leagues, unbookedCents, ownInvitesPaid }:
     const { up = 0, playerMonths = 0 } = leagues.get(name) ?? {};
     if (up > 0) problems.push(`leagues: ${name} promoted ${up} times in ${playerMonths} months`);
   }
+  const gamers = leagues.get('league gamer')?.ranked ?? 0;
+  if (gamers > 0) problems.push(`rankings: who holds a single celebrity was ranked in ${gamers} months`);
+  const { ranked = 0, dealt = 0 } = leagues.get('casual') ?? {};
+  if (ranked < rankedShareMin * dealt) problems.push(`rankings: ${ranked} of ${dealt} casual players were ranked`);
   if (indexOf('claimer').some((index) => Math.abs(index - 1) > 1e-9))
     problems.push('returns: a bonus that was claimed counts as a gain');
   const tokenBuyers = percentile(indexOf('token buyer'), 0.5);

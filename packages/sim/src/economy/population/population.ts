@@ -13,6 +13,8 @@ export const daysPerMonth = 30;
 /** Part of all players who are there on the first day; the others join evenly over the year. */
 const foundersShare = 0.4;
 const popularityAtFirst = 50;
+/** How often a day it is looked how players are invested. */
+const looksPerDay = 4;
 
 export interface PopulationPlan extends YearPlan {
   readonly players: number;
@@ -140,6 +142,7 @@ function playDay(population: Population, market: YearMarket, day: number): void 
   const visits = visitsOf(population, day);
   for (let step = 0; step < stepsPerDay; step += 1) {
     market.step();
+    if (step % (stepsPerDay / looksPerDay) === 0) for (const player of players) player.observe(market.quotes);
     for (const player of visits.get(step) ?? []) {
       player.activeDays += 1;
       if (player.type.claims) claimBonus(player, market.quotes);

@@ -41,9 +41,9 @@ export function playerTable(years: readonly Year[]): string[] {
     const ends = years.flatMap(({ ends }) => ends.filter(({ type }) => type === name));
     const founders = ends.filter(({ joinedMonth }) => joinedMonth === 0);
     const tallies = years.flatMap(({ leagues }) => leagues.get(name) ?? []);
-    const sum = (key: 'playerMonths' | 'dealt' | 'up' | 'down') =>
+    const sum = (key: 'playerMonths' | 'dealt' | 'ranked' | 'up' | 'down') =>
       tallies.reduce((total, tally) => total + tally[key], 0);
-    const share = (key: 'dealt' | 'up' | 'down') => percent(sum(key) / Math.max(1, sum('playerMonths')));
+    const share = (key: 'dealt' | 'ranked' | 'up' | 'down') => percent(sum(key) / Math.max(1, sum('playerMonths')));
     return [
       name,
       tier,
@@ -52,6 +52,7 @@ export function playerTable(years: readonly Year[]): string[] {
       percent(founders.reduce((total, { index }) => total + index, 0) / Math.max(1, founders.length) - 1),
       dollars(median(founders.map(({ worthCents }) => worthCents))),
       share('dealt'),
+      share('ranked'),
       share('up'),
       share('down'),
     ];
@@ -64,6 +65,7 @@ export function playerTable(years: readonly Year[]): string[] {
     'return, mean',
     'wealth, median',
     'dealt',
+    'ranked',
     'promoted',
     'relegated',
   ];

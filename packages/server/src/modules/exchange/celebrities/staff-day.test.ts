@@ -58,13 +58,7 @@ async function changeCategory(id: string): Promise<void> {
     fanSentiment: row.entered_sentiment,
     imageMediaId: null,
   };
-  await editCelebrity(services, {
-    ...unchanged,
-    actor: testActor(),
-    id,
-    category: 'Acting',
-    categoryReason: 'She acts now',
-  });
+  await editCelebrity(services, { ...unchanged, actor: testActor(), id, category: 'Acting' });
 }
 
 beforeAll(async () => {

@@ -1,31 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import type { RankingWindow } from '@limelight/rules/ranking';
+import type { Tier } from '@limelight/rules/tier';
 import { dayMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
+import { patiently } from '../../../testing/patiently.js';
 import type { TestServices } from '../../../testing/services.js';
 import { portfolioChannel, postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
+import { tradePlacer } from '../../play/trading/place-trade.js';
 import { TradingUnderTest } from '../../play/trading/trading.fixture.js';
 import { RankingEngine } from './ranking-engine.js';
 import type { BoardQuery } from './ranking-queries.js';
 import { rankingTask } from './ranking-tasks.js';
 import type { BoardResponse } from './run-queries.js';
+import type { readStandings } from './standing.sql.js';
 
 export interface TestPlayer {
   readonly cashCents?: number;
   readonly role?: 'user' | 'manager' | 'admin';
   readonly bot?: boolean;
   readonly suspended?: boolean;
+  readonly tier?: Tier;
   /** Whether the player has made the first trade, by default yes: one that changes no figure. */
   readonly traded?: boolean;
 }
+
+export const fourStars = ['1', 'gh1', 'ng1', 'za1'];
 
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function referralCodeOf(number: number): string {
   const letters = [3, 2, 1, 0].map((digit) => codeLetters[Math.floor(number / 32 ** digit) % 32]);
   return `P-${letters.join('')}`;
+}
+
+/** Of a player who is ranked wherever a trade is enough. */
+const spread = { invested: 1, largest: 0.25, held: 4 };
+const standing = { ticks: 1, average: spread, now: spread };
+
+interface UnderTest {
+  /**
+   * Whether who is ranked is decided by what is held. By default everybody who plays is, as by closes of
+   * before that was stored: most tests are about the order, with gains that nothing else changes.
+   */
+  readonly spreads?: boolean;
+}
+
+/** Makes closes those of before it was stored how portfolios are invested: they leave everybody ranked. */
+async function forgetSpread(db: Executor): Promise<void> {
+  await sql`create function forget_spread() returns trigger language plpgsql as $$
+    begin new.ranked = null; new.counted_ticks = null; return new; end $$`.execute(db);
+  await sql`create trigger forget_spread before insert on ranking_snapshot
+    for each row execute function forget_spread()`.execute(db);
 }
 
 /** A ranking of a market with real trades, in the test's own thread, so that tests can inspect it. */
@@ -36,16 +64,24 @@ export class LeaderboardsUnderTest {
   readonly #errors: unknown[] = [];
   #players = 0;
 
-  private constructor(trading: TradingUnderTest) {
+  private constructor(trading: TradingUnderTest, { spreads = false }: UnderTest) {
     this.trading = trading;
     const { db, clock } = trading.services;
-    this.engine = new RankingEngine({ db, clock, onError: (error) => this.#errors.push(error) });
+    const standingsOf: typeof readStandings = async (_, userIds) =>
+      userIds.map((userId) => ({ userId, standings: { week: standing, month: standing, all: standing } }));
+    this.engine = new RankingEngine({
+      db,
+      clock,
+      onError: (error) => this.#errors.push(error),
+      ...(!spreads && { standingsOf }),
+    });
     this.#task = rankingTask({ db, clock });
   }
 
-  static async open(): Promise<LeaderboardsUnderTest> {
+  static async open(options: UnderTest = {}): Promise<LeaderboardsUnderTest> {
     const trading = await TradingUnderTest.open();
-    const ranking = new LeaderboardsUnderTest(trading);
+    const ranking = new LeaderboardsUnderTest(trading, options);
+    if (!options.spreads) await forgetSpread(trading.services.db);
     trading.services.listener.on(portfolioChannel, (payload) => ranking.engine.markChanged(payload.split(',')));
     await trading.services.listener.start();
     ranking.engine.start();
@@ -63,8 +99,15 @@ export class LeaderboardsUnderTest {
   }
 
   async addPlayer(player: TestPlayer = {}): Promise<string> {
-    const { cashCents = 1_000_000, role = 'user', bot = false, suspended = false, traded = true } = player;
-    const userId = await this.trading.addPlayer({ cashCents });
+    const {
+      cashCents = 1_000_000,
+      role = 'user',
+      bot = false,
+      suspended = false,
+      traded = true,
+      tier = 'free',
+    } = player;
+    const userId = await this.trading.addPlayer({ cashCents, tier });
     this.#players += 1;
     await this.services.db
       .insertInto('user')
@@ -76,6 +119,7 @@ export class LeaderboardsUnderTest {
         email_verified: true,
         role,
         bot,
+        tier,
         account_state: suspended ? 'suspended' : 'active',
         referral_code: referralCodeOf(this.#players),
         created_at: this.services.clock.now(),
@@ -85,6 +129,31 @@ export class LeaderboardsUnderTest {
     if (traded) await this.addTrades([userId]);
     this.engine.markChanged([userId]);
     return userId;
+  }
+
+  /** Buys for so much of each of four celebrities, in whole shares. */
+  async spreadOut(userId: string, centsOfEach: number, celebrityIds: readonly string[] = fourStars): Promise<void> {
+    const place = tradePlacer(this.services);
+    for (const celebrityId of celebrityIds) {
+      const shares = Math.round(centsOfEach / (await this.trading.priceCents(celebrityId)));
+      const request = await this.trading.tradeRequest(userId, { celebrityId, shares });
+      await patiently(() => place(request));
+    }
+    this.engine.markChanged([userId]);
+  }
+
+  async sell(userId: string, celebrityId: string, shares: number): Promise<void> {
+    const request = await this.trading.tradeRequest(userId, { celebrityId, side: 'sell', shares });
+    await patiently(() => tradePlacer(this.services)(request));
+    this.engine.markChanged([userId]);
+  }
+
+  /** As after a restart, next to the one that runs. */
+  async reopenEngine(): Promise<RankingEngine> {
+    const { db, clock } = this.services;
+    const engine = new RankingEngine({ db, clock, onError: (error) => this.#errors.push(error) });
+    engine.start();
+    return engine;
   }
 
   /** A trade of each player that changes no figure: its one cent comes back. */

@@ -6,6 +6,9 @@ import { snapshotTask } from './snapshot.sql.js';
 /** Products of many doubles differ by their order; a thousandth of a basis point would be found. */
 const indexTolerance = 1e-7;
 
+/** Of ticks: a split that reaches the shares some ticks after the price. */
+const spreadTolerance = 1;
+
 /**
  * Invariants of leagues. The primary key already limits a player to one league a month. How many players move
  * is not checked here: the rules may change, finished months do not.
@@ -58,6 +61,17 @@ export const leagueInvariants: readonly InvariantQuery[] = [
  * of less than the least capital are measured on that, so they are left to the tests of the rules.
  */
 export const returnInvariants: readonly InvariantQuery[] = [
+  {
+    invariant: 'the shares of a portfolio that closes sum up are parts of it, and never fewer than before',
+    broken: `
+      select format('close of %s on %s: %s ticks, invested %s, largest %s, held %s', user_id, day, counted_ticks, invested_ticks,
+        largest_ticks, held_ticks) as row
+      from (
+        select *, lag(counted_ticks, 1, 0) over (partition by user_id order by day) as ticks_before from ranking_snapshot
+      ) as closing
+      where counted_ticks is not null and (counted_ticks < ticks_before or invested_ticks > counted_ticks + ${spreadTolerance}
+        or largest_ticks > invested_ticks + ${spreadTolerance} or least(invested_ticks, largest_ticks, held_ticks) < -${spreadTolerance})`,
+  },
   {
     invariant: 'between two closes a return changes by gains alone, whatever was put in',
     broken: `

@@ -139,6 +139,11 @@ test.each([
   ],
   ['a contribution that is missing', 'delete from contribution where entry_number % 2 = 1', between],
   ['a better index', 'update wallet set return_index = return_index + 1e-12', newest],
+  [
+    'a portfolio of which more than all was invested',
+    `update ranking_snapshot set counted_ticks = 10, invested_ticks = 12, largest_ticks = 3, held_ticks = 40 where day = '2026-04-02'`,
+    'the shares of a portfolio that closes sum up are parts of it, and never fewer than before',
+  ],
   ['a lower base', 'update wallet set return_base_cents = return_base_cents - 1', newest],
 ])('%s is found and named', async (_name, sabotage, invariant) => {
   await sql.raw(sabotage).execute(ranking.services.db);

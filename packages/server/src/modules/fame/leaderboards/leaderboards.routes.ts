@@ -137,6 +137,7 @@ function presentMate(mate: LeagueMate, viewerId: string | null): LeagueRank {
   return { ...presentEntry(mate, viewerId), outcome, closesBps };
 }
 
-function presentOwn({ rank, change, valueCents, returnBps, profile }: OwnPlace): OwnRank {
-  return { rank, change, valueCents, returnBps, ...presentProfile(profile), visibility: visibilityOf(profile) };
+function presentOwn({ rank, change, valueCents, returnBps, profile, standing }: OwnPlace): OwnRank {
+  const figures = { rank, change, valueCents, returnBps };
+  return { ...figures, ...presentProfile(profile), visibility: visibilityOf(profile), standing };
 }

@@ -3,10 +3,12 @@ import {
   dealtTradeDays,
   divisions,
   type LeaguePlayer,
+  type LeagueResult,
   leagueOfDeal,
+  leagueResults,
   leaguesFor,
-  leagueTable,
 } from '@limelight/rules/league';
+import { averageSpread, isSpread, noSpread } from '@limelight/rules/ranked';
 import { addDays, type LondonDay } from '@limelight/rules/time';
 import { returnBps } from '@limelight/rules/time-weighted-return';
 import { atHalfPace } from '../../../platform/at-half-pace.js';
@@ -18,7 +20,6 @@ import {
   findMonthBefore,
   isMonthDealt,
   listClosingMembers,
-  type MemberResult,
   monthTask,
   updateResults,
 } from './league.sql.js';
@@ -86,15 +87,19 @@ async function closeMonth(
   return !stopping?.aborted;
 }
 
-function resultsOf(division: Division, members: readonly ClosedMember[]): MemberResult[] {
-  const leagues = new Map<number, LeaguePlayer[]>();
-  for (const { userId, league, index, openingIndex, tradeDays } of members) {
+function resultsOf(division: Division, members: readonly ClosedMember[]): LeagueResult[] {
+  const leagues = new Map<number, (LeaguePlayer & { readonly ranked: boolean })[]>();
+  for (const { userId, league, index, openingIndex, tradeDays, opening, closing } of members) {
     const players = leagues.get(league) ?? [];
-    players.push({ userId, tradeDays, returnBps: returnBps(index, openingIndex) });
+    const ranked = closing === null || isSpread(averageSpread(opening ?? noSpread, closing, nothingHeld));
+    players.push({ userId, tradeDays, ranked, returnBps: returnBps(index, openingIndex) });
     leagues.set(league, players);
   }
-  return [...leagues.values()].flatMap((players) => leagueTable(division, players));
+  return [...leagues.values()].flatMap((players) => leagueResults(division, players));
 }
+
+/** Of a month without a tick that counts. */
+const nothingHeld = { invested: 0, largest: 0, held: 0 };
 
 /**
  * How many leagues there are depends on how many players are dealt, so all are counted before the first is

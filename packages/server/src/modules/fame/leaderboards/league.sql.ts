@@ -1,9 +1,11 @@
-import type { Division, LeagueOutcome } from '@limelight/rules/league';
+import type { Division, LeagueOutcome, LeagueResult } from '@limelight/rules/league';
+import type { SpreadSums } from '@limelight/rules/ranked';
 import type { LondonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import { isPlaying } from './ranking-rows.sql.js';
 import { returnIndexOf } from './snapshot.sql.js';
+import { sumsOf } from './spread.sql.js';
 
 /** One of a division's leagues; bots play among themselves. */
 export interface LeagueKey {
@@ -61,6 +63,10 @@ export interface ClosedMember {
   /** At its start; 1 for a player who joined later. */
   readonly openingIndex: number;
   readonly tradeDays: number;
+  /** How it was invested until the month's start; null for who joined later, or before it was stored. */
+  readonly opening: SpreadSums | null;
+  /** Until its end; null in closes of before it was stored. */
+  readonly closing: SpreadSums | null;
 }
 
 interface MonthCloses {
@@ -105,7 +111,9 @@ export async function listClosingMembers(
     )
     select member.user_id as "userId", member.league, ${returnIndexOf('closing')} as index,
       case when opening.user_id is null then 1 else ${returnIndexOf('opening')} end as "openingIndex",
-      coalesce(traded.days, 0) as "tradeDays"
+      coalesce(traded.days, 0) as "tradeDays",
+      case when opening.counted_ticks is not null then ${sumsOf('opening')} end as opening,
+      case when closing.counted_ticks is not null then ${sumsOf('closing')} end as closing
     from member
     join "user" as account on account.id = member.user_id
     join wallet on wallet.user_id = member.user_id
@@ -116,15 +124,8 @@ export async function listClosingMembers(
   return rows;
 }
 
-export interface MemberResult {
-  readonly userId: string;
-  readonly rank: number;
-  readonly returnBps: number;
-  readonly outcome: LeagueOutcome;
-}
-
 /** Writes the results of leagues, in one statement: a league has all of them or none. */
-export async function updateResults(db: Executor, month: LondonDay, results: readonly MemberResult[]): Promise<void> {
+export async function updateResults(db: Executor, month: LondonDay, results: readonly LeagueResult[]): Promise<void> {
   await sql`
     update league_member as member
     set final_rank = result.rank, final_return_bps = result.return_bps, outcome = result.outcome

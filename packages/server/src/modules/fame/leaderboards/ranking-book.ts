@@ -3,6 +3,7 @@ import type { RankingWindow } from '@limelight/rules/ranking';
 import { RankingWorkspace } from '@limelight/rules/ranking-order';
 import { RankingTable } from '@limelight/rules/ranking-table';
 import { openingIndex, returnBps } from '@limelight/rules/time-weighted-return';
+import { type Closes, inAllRankings, RankingGroups } from './ranking-groups.js';
 import { type OpeningIndices, type RankingKey, RankingOrderSet, rankingKeys } from './ranking-order-set.js';
 import type {
   BoardQuery,
@@ -15,18 +16,9 @@ import type {
 } from './ranking-queries.js';
 import type { PriceVector, StoredRow } from './ranking-rows.sql.js';
 import type { SnapshotDays, SnapshotRow } from './snapshot.sql.js';
-
-/** Others do not see a hidden player, staff, or one without a trade. */
-const groupNumbers = { hidden: 0, players: 1, bots: 2 } as const;
+import { rankedBits } from './spread.sql.js';
 
 type RankedRow = Omit<PlacedPlayer, 'profile'> & { readonly userId: string };
-
-/** One day's closes as they are read, by row. */
-interface Closes {
-  readonly indices: Float64Array;
-  readonly values: Float64Array;
-  readonly known: Uint8Array;
-}
 
 const noDays: SnapshotDays = { week: null, month: null, last: null };
 
@@ -36,7 +28,7 @@ export class RankingBook {
   readonly #table = new RankingTable();
   readonly #rows = new Map<string, number>();
   readonly #userIds: string[] = [];
-  readonly #groups: number[] = [];
+  readonly #groups = new RankingGroups();
   #prices = { tick: 0, pricesCents: new Float64Array() };
   #days = noDays;
   #openings: OpeningIndices = { week: null, month: null, all: null };
@@ -82,8 +74,29 @@ export class RankingBook {
         this.#rows.set(row.user_id, index);
         this.#userIds.push(row.user_id);
       }
-      this.#groups[index] = row.shown ? groupNumbers[row.bot ? 'bots' : 'players'] : groupNumbers.hidden;
+      this.#groups.setGroup(index, row.shown ? (row.bot ? 'bots' : 'players') : 'hidden');
     }
+  }
+
+  isRanked(userId: string, window: RankingWindow): boolean {
+    return (this.rankedBits(userId) & rankedBits[window]) !== 0;
+  }
+
+  /** In which rankings a player is; none for an unknown one. */
+  rankedBits(userId: string): number {
+    const row = this.#rows.get(userId);
+    return row === undefined ? 0 : this.#groups.rankedBits(row);
+  }
+
+  /** Who of these is not in all rankings. */
+  notInAll(userIds: readonly string[]): readonly string[] {
+    return userIds.filter((userId) => this.has(userId) && this.rankedBits(userId) !== inAllRankings);
+  }
+
+  /** Puts a player into rankings, who leaves them with a close at the earliest. */
+  addRanked(userId: string, bits: number): void {
+    const row = this.#rows.get(userId);
+    if (row !== undefined) this.#groups.addRanked(row, bits);
   }
 
   #slotOf(celebrityId: string): number {
@@ -120,6 +133,7 @@ export class RankingBook {
     };
     const openings = { week: await opening('week'), month: await opening('month'), all: null };
     const last = days.last === null ? null : await closes(days.last);
+    if (last !== null) this.#groups.setRankedOf(last);
     this.#before = last === null ? undefined : this.#rankCloses(last, openings);
     this.#days = days;
     this.#openings = openings;
@@ -131,21 +145,24 @@ export class RankingBook {
       indices: new Float64Array(count).fill(openingIndex),
       values: new Float64Array(count),
       known: new Uint8Array(count),
+      ranked: new Uint8Array(count),
     };
     for await (const page of pages) {
-      for (const { user_id, value_cents, return_index } of page) {
+      for (const { user_id, value_cents, return_index, ranked } of page) {
         const row = this.#rows.get(user_id);
         if (row === undefined || row >= count) continue;
         closes.indices[row] = return_index;
         closes.values[row] = value_cents;
         closes.known[row] = 1;
+        // Of before it was stored: nobody leaves without a close that says so.
+        closes.ranked[row] = ranked ?? inAllRankings;
       }
     }
     return closes;
   }
 
   #rankCloses({ indices, values, known }: Closes, openings: OpeningIndices): RankingOrderSet {
-    const set = new RankingOrderSet(0, values.length, this.#members(known));
+    const set = new RankingOrderSet(0, values.length, this.#groups.members(known));
     set.values.set(values);
     set.setReturns((row) => indices[row] ?? openingIndex, openings);
     const workspace = this.#workspaceFor(values.length);
@@ -159,7 +176,7 @@ export class RankingBook {
    */
   async rank(pause: () => Promise<void>): Promise<void> {
     const count = this.#table.rowCount;
-    const set = new RankingOrderSet(this.#prices.tick, count, this.#members());
+    const set = new RankingOrderSet(this.#prices.tick, count, this.#groups.members());
     this.#table.valueAll(this.#prices.pricesCents, set.values);
     set.setReturns((row) => this.#table.indexAt(row, set.values[row] as number), this.#openings);
     const workspace = this.#workspaceFor(count);
@@ -176,21 +193,6 @@ export class RankingBook {
       this.#workspace = new RankingWorkspace(Math.ceil(rows * 1.25) + 1);
     }
     return this.#workspace;
-  }
-
-  /** The rows of each group, if `among` is given only those that it marks. */
-  #members(among?: Uint8Array): Record<RankingGroup, Uint32Array> {
-    const membersOf = (group: RankingGroup) => {
-      const members = new Uint32Array(this.#groups.length);
-      let count = 0;
-      for (let row = 0; row < this.#groups.length; row += 1) {
-        if (this.#groups[row] !== groupNumbers[group] || (among && !among[row])) continue;
-        members[count] = row;
-        count += 1;
-      }
-      return members.slice(0, count);
-    };
-    return { players: membersOf('players'), bots: membersOf('bots') };
   }
 
   /**
@@ -232,7 +234,7 @@ export class RankingBook {
     const rank = this.#rankAt(this.#current, key, { row, group });
     const before = this.#comparable(key) ? this.#rankAt(this.#before, key, { row, group }) : null;
     const change = rank === null || before === null ? null : before - rank;
-    return { rank, change, ...this.#figuresAt(row, window) } satisfies Omit<OwnPlace, 'profile'>;
+    return { rank, change, ...this.#figuresAt(row, window) } satisfies Omit<OwnPlace, 'profile' | 'standing'>;
   }
 
   #rankAt(
@@ -244,8 +246,8 @@ export class RankingBook {
     const rank = set.ranks[key][row] as number;
     if (rank > 0) return rank;
     // A row without a value had no close: the player joined later.
-    const isHidden = this.#groups[row] === groupNumbers.hidden && set.values[row] !== 0;
-    return isHidden ? set.rankAmong(group, key, row) : null;
+    const isHidden = this.#groups.isHidden(row) && set.values[row] !== 0;
+    return isHidden && this.#groups.isIn(row, key) ? set.rankAmong(group, key, row) : null;
   }
 
   /** The rank that somebody with such a return would have; null before the first ranking. */

@@ -4,6 +4,7 @@ import { type LondonDay, londonDay, secondMs, tickMs } from '@limelight/rules/ti
 import type { Clock } from '../../../platform/clock.js';
 import type { Services } from '../../../services.js';
 import { RankingBook } from './ranking-book.js';
+import { RankingEntrants } from './ranking-entrants.js';
 import type { RankingQuery } from './ranking-queries.js';
 import {
   findPriceVector,
@@ -11,16 +12,20 @@ import {
   listSlots,
   listStoredRows,
   listStoredRowsOf,
+  listTradersSince,
   newPlayerOverlapMs,
   type PriceVector,
 } from './ranking-rows.sql.js';
 import { type RankingSource, type ResponseTo, runBoardQuery, runLeagueQuery } from './run-queries.js';
 import { findSnapshotDays, listSnapshots, type SnapshotDays, type SnapshotRow } from './snapshot.sql.js';
+import { readStandings } from './standing.sql.js';
 
 interface RankingEngineOptions extends Pick<Services, 'db'> {
   /** Measures durations only. */
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
+  /** How players stand; a test of the order alone has its own. */
+  readonly standingsOf?: typeof readStandings;
 }
 
 const rowsPerPage = 5_000;
@@ -51,6 +56,7 @@ export class RankingEngine implements RankingSource {
   #rereadAfter: string | null | undefined;
   /** While the closes of a new day are read. */
   #readingCloses: Promise<void> | undefined;
+  readonly #entrants = new RankingEntrants();
   #checkWanted = true;
   #dirty = false;
   #rankDueMs = 0;
@@ -85,6 +91,7 @@ export class RankingEngine implements RankingSource {
   /** Marks players whose money or account has changed. */
   markChanged(userIds: readonly string[]): void {
     for (const userId of userIds) this.#changed.add(userId);
+    this.#entrants.forget(userIds);
     this.#wake();
   }
 
@@ -102,11 +109,13 @@ export class RankingEngine implements RankingSource {
     if (book === undefined) throw new Error('a query came before the first ranking');
     if (query.kind === 'wealth') return book.wealth() as ResponseTo<Query>;
     const { viewerId } = query;
+    const standingOf = (userId: string) => this.#entrants.standingOf(userId, this.#standingsOf(book));
+    const services = { db, standingOf, markChanged: (userIds: readonly string[]) => this.markChanged(userIds) };
     if (viewerId !== null && !book.has(viewerId)) book.write(await listStoredRowsOf(db, [viewerId]));
     const response =
       query.kind === 'board'
-        ? await runBoardQuery(db, book, query, (userIds) => this.markChanged(userIds))
-        : await runLeagueQuery(db, book, query, londonDay(this.#newestMs));
+        ? await runBoardQuery(services, book, query)
+        : await runLeagueQuery(services, book, query, londonDay(this.#newestMs));
     return response as ResponseTo<Query>;
   }
 
@@ -161,6 +170,8 @@ export class RankingEngine implements RankingSource {
     this.#splits = prices.splits;
     await book.setBaselines(await this.#findDays(prices), (day) => this.#closePages(day));
     await this.#rank(book);
+    // Who came into a ranking since the last close.
+    this.markChanged(book.notInAll(await listTradersSince(db, book.days.last)));
     this.#book = book;
     this.#resolveReady();
   }
@@ -170,6 +181,11 @@ export class RankingEngine implements RankingSource {
     if (!prices) throw new Error('there is no tick to rank at');
     this.#newestMs = prices.at.getTime();
     return prices;
+  }
+
+  #standingsOf(book: RankingBook) {
+    const { db, standingsOf = readStandings } = this.#options;
+    return (userIds: readonly string[]) => standingsOf(db, userIds, book.days);
   }
 
   #findDays({ at }: PriceVector): Promise<SnapshotDays> {
@@ -210,6 +226,8 @@ export class RankingEngine implements RankingSource {
     } else this.markChanged(newcomers);
     if (prices.number === book.tick) return;
     book.setPrices(prices);
+    this.#entrants.forget();
+    this.markChanged(this.#entrants.dueAt(prices.number, playersPerRead));
     await this.#rank(book);
   }
 
@@ -245,6 +263,7 @@ export class RankingEngine implements RankingSource {
     const userIds = [...this.#changed].slice(0, playersPerRead);
     for (const userId of userIds) this.#changed.delete(userId);
     book.write(await listStoredRowsOf(db, userIds));
+    this.#entrants.place(book, await this.#standingsOf(book)(book.notInAll(userIds)));
     this.#dirty = true;
     await clock.sleep(this.#pauseSince(startMs), this.#closing.signal);
   }

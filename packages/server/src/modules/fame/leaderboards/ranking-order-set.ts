@@ -10,6 +10,9 @@ export const rankingKeys: readonly RankingKey[] = [...rankingWindows, 'value'];
 /** The index at the start of each window, by row: 1 for all time (null) and for players who joined later. */
 export type OpeningIndices = Readonly<Record<RankingWindow, Float64Array | null>>;
 
+/** The rows of each group that are in each ranking. */
+export type RankingMembers = Readonly<Record<RankingGroup, Record<RankingKey, Uint32Array>>>;
+
 /** All figures and ranks at one tick. Immutable once complete, so that no page mixes two rankings. */
 export class RankingOrderSet {
   readonly rowCount: number;
@@ -19,22 +22,18 @@ export class RankingOrderSet {
   /** Ranks by row, shared by both groups, since a row is in only one of them; 0 for an unranked player. */
   readonly ranks: Readonly<Record<RankingKey, Uint32Array>>;
   /** Rows, best first. */
-  readonly orders: Readonly<Record<RankingGroup, Record<RankingKey, Uint32Array>>>;
+  readonly orders: RankingMembers;
 
-  constructor(tick: number, rowCount: number, members: Readonly<Record<RankingGroup, Uint32Array>>) {
+  constructor(tick: number, rowCount: number, members: RankingMembers) {
     this.tick = tick;
     this.rowCount = rowCount;
     this.values = new Float64Array(rowCount);
     const returns = () => new Int32Array(rowCount);
     this.returns = { week: returns(), month: returns(), all: returns() };
-    const copies = (rows: Uint32Array) => ({
-      week: rows.slice(),
-      month: rows.slice(),
-      all: rows.slice(),
-      value: rows.slice(),
-    });
-    this.ranks = copies(new Uint32Array(rowCount));
-    this.orders = { players: copies(members.players), bots: copies(members.bots) };
+    const ranks = () => new Uint32Array(rowCount);
+    this.ranks = { week: ranks(), month: ranks(), all: ranks(), value: ranks() };
+    // Sorted in place.
+    this.orders = members;
   }
 
   /** Computes all rows' returns from their indices. */

@@ -1,5 +1,6 @@
 import type { LeagueRank, RankingSort } from '@limelight/contract/fame/leaderboards.schema';
 import type { WealthShares } from '@limelight/rules/economy';
+import type { Standing } from '@limelight/rules/ranked';
 import type { RankingWindow } from '@limelight/rules/ranking';
 import type { BoardProfile } from './ranking-rows.sql.js';
 
@@ -37,8 +38,15 @@ export interface PlacedPlayer extends Figures {
 /** A player of the league, with the returns at each close of the month. */
 export interface LeagueMate extends PlacedPlayer, Pick<LeagueRank, 'outcome' | 'closesBps'> {}
 
+/** How the viewer is invested over the ranking's days, and whether that is enough for a place. */
+export interface OwnStanding extends Standing {
+  readonly ranked: boolean;
+}
+
 export interface OwnPlace extends Omit<PlacedPlayer, 'rank'> {
   readonly rank: number | null;
+  /** Null for who does not play. */
+  readonly standing: OwnStanding | null;
 }
 
 export interface LeagueQuery {

@@ -1,5 +1,5 @@
 import type { Tier } from '@limelight/rules/tier';
-import { minuteMs } from '@limelight/rules/time';
+import { type LondonDay, minuteMs } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
 import type { Tick } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
@@ -67,6 +67,15 @@ export const newPlayerOverlapMs = minuteMs;
 export async function listNewPlayers(db: Executor, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('wallet').select('user_id').where('created_at', '>', since).execute();
   return rows.map((row) => row.user_id);
+}
+
+/** Who has traded since the closes of a day, and some who traded just before; without a day, all. */
+export async function listTradersSince(db: Executor, day: LondonDay | null): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from trade where tick_number >= coalesce((
+      select tick_number from ranking_snapshot where day = ${day}::date limit 1
+    ), 0)`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }
 
 export interface PriceVector extends Pick<Selectable<Tick>, 'number' | 'at' | 'prices_cents'> {

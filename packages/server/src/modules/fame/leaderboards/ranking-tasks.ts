@@ -10,10 +10,12 @@ import {
   deleteContributionsBefore,
   dropSnapshotsBefore,
   ensureSnapshotPartition,
+  findDaysBefore,
   findSnapshotDays,
   insertSnapshot,
   snapshotTask,
 } from './snapshot.sql.js';
+import { sumTicks } from './spread.sql.js';
 
 /** A new leader looks this far back for players without a league: a fail-over takes seconds. */
 const firstLookTicks = hourMs / tickMs;
@@ -35,10 +37,13 @@ export function rankingTask(
     run: async ({ number, atMs }, stopping) => {
       const today = londonDay(atMs);
       const month = monthOf(today);
+      await sumTicks(db);
       if (doneDay !== today) {
         await ensureSnapshotPartition(db, today);
+        const since = await findDaysBefore(db, { day: today, week: windowStart('week', today) ?? month, month });
         const run = { task: snapshotTask, day: today, playersPerRange, stopping };
-        if (!(await runInRanges({ db, clock }, run, (tx, range) => insertSnapshot(tx, today, range)))) return;
+        if (!(await runInRanges({ db, clock }, run, (tx, range) => insertSnapshot(tx, { day: today, since }, range))))
+          return;
         const { last: closeDay } = await findSnapshotDays(db, { week: month, month });
         if (closeDay === null) throw new Error('a month began before its first snapshot');
         if (!(await startMonth({ db, clock }, { month, closeDay, playersPerRange, stopping }))) return;

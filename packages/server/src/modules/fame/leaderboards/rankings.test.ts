@@ -39,7 +39,8 @@ const query = (viewerId: string) =>
   rankings.query({ kind: 'board', viewerId, group: 'players', window: 'all', sort: 'return', offset: 0, limit: 10 });
 
 test('the thread responds with data that it reads and listens for itself', async () => {
-  const viewer = await ranking.addPlayer();
+  const viewer = await ranking.addPlayer({ tier: 'elite' });
+  await ranking.spreadOut(viewer, 100_000);
   expect((await query(viewer)).own).toMatchObject({ valueCents: 1_000_000 });
   await ranking.give(viewer, 250_000);
   await expect
@@ -48,7 +49,8 @@ test('the thread responds with data that it reads and listens for itself', async
 });
 
 test('when the thread dies, pending queries are refused and the next thread loads everything again', async () => {
-  const viewer = await ranking.addPlayer();
+  const viewer = await ranking.addPlayer({ tier: 'elite' });
+  await ranking.spreadOut(viewer, 100_000);
   await ranking.give(viewer, 500_000);
   await expect(query(crashingPlayer)).rejects.toThrow(Refusal);
   await expect(query(viewer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -8,6 +8,7 @@ import { type League, useLeague } from '../../../queries/leaderboards';
 import { useNow } from '../../../ui/now';
 import { Skeleton } from '../../../ui/query-states';
 import { ordinal, pointsText, timeLeft } from '../leaderboards/leaderboards-view';
+import { adviceOf } from '../leaderboards/ranked-advice';
 import styles from './league-strip.module.css';
 
 /** The place in the league, the distance to the next and the time left; nothing if it did not load. */
@@ -29,6 +30,15 @@ const briefly = (left: string) => left.replace(/(d \d+ h) .*/, '$1');
 
 function Standing({ league: { league, own, endsAt } }: { readonly league: League }) {
   const now = useNow(minuteMs);
+  const advice = league === null ? null : adviceOf(own, 'month');
+  if (advice !== null && own?.rank === null) {
+    return (
+      <span className={styles.text}>
+        <b>You are not ranked yet</b>
+        <small>{advice}</small>
+      </span>
+    );
+  }
   if (league === null || own === null || own.rank === null) {
     return (
       <span className={styles.text}>
@@ -44,6 +54,7 @@ function Standing({ league: { league, own, endsAt } }: { readonly league: League
         {ordinal(own.rank)} of {formatCount(league.players)} in your {divisionNames[league.division]} league
       </b>
       <small>
+        {advice !== null && `${advice} `}
         {ahead !== undefined && `${pointsText(ahead.returnBps - own.returnBps)} to ${ordinal(ahead.rank)} · `}
         {briefly(timeLeft(Date.parse(endsAt) - now))} left
       </small>

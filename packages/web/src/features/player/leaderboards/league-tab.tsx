@@ -10,9 +10,10 @@ import {
   leagueSize,
   promotionTradeDaysMin,
 } from '@limelight/rules/league';
+import { rankedMeaning } from '@limelight/rules/ranked';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, CalendarHeart, Percent, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarHeart, Percent, ShieldCheck, Target, Trophy, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { League } from '../../../queries/leaderboards';
 import { Button, buttonClass } from '../../../ui/button';
@@ -27,6 +28,7 @@ import leagueStyles from './league.module.css';
 import { MonthCard } from './month-card';
 import { Podium } from './podium';
 import { PromotionCard } from './promotion-card';
+import { RankedAdvice } from './ranked-advice';
 import { EntriesTable, EntryRow } from './ranking-cells';
 import tableStyles from './rankings.module.css';
 
@@ -41,6 +43,7 @@ export function LeagueTab({ answer }: LeagueTabProps) {
       <AfterPaint>
         <PromotionCard answer={answer} />
       </AfterPaint>
+      {league !== null && <RankedAdvice own={own} window="month" />}
       {league === null ? (
         <NoLeague visibility={own?.visibility ?? 'shown'} />
       ) : (
@@ -160,6 +163,7 @@ function HowLeaguesWork({ league: { zone, division } }: LeagueProps) {
     },
     canMove('down') && { Icon: ArrowDown, text: `The bottom ${movers} down.`, className: leagueStyles.loss },
     zone > 0 && { Icon: ShieldCheck, text: 'If players tie on a promotion line, none of them moves.' },
+    { Icon: Target, text: rankedMeaning },
     { Icon: Undo2, text: 'Undone trades do not count.' },
   ].filter((rule) => rule !== false);
   return (
@@ -207,8 +211,8 @@ function NoLeague({ visibility }: { readonly visibility: OwnRank['visibility'] }
       ),
     },
     untraded: {
-      title: 'Your first trade puts you on the board',
-      text: `Buy your first star, and you join a ${divisionNames[entryDivision]} league at the next price update.`,
+      title: 'Your first star puts you in a league',
+      text: `You join a ${divisionNames[entryDivision]} league at the next price update. ${rankedMeaning}`,
       action: toTrade,
     },
     shown: joins,

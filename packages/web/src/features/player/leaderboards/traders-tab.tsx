@@ -1,6 +1,7 @@
 import type { RankingSort } from '@limelight/contract/fame/leaderboards.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
+import { rankedMeaning } from '@limelight/rules/ranked';
 import { Bot, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { type TraderPage, useTraders } from '../../../queries/leaderboards';
@@ -16,6 +17,7 @@ import { GuestRank } from './guest-rank';
 import styles from './leaderboards-page.module.css';
 import type { LeaderboardsSearch } from './leaderboards-search';
 import { returnMeaning } from './leaderboards-view';
+import { RankedAdvice } from './ranked-advice';
 import { EntriesTable, type EntriesTableProps, EntryRow, type ShownEntry } from './ranking-cells';
 import tableStyles from './rankings.module.css';
 
@@ -74,7 +76,14 @@ export function TradersTab({ search, onSearch }: TradersTabProps) {
       <p className={styles.meaning}>{returnMeaning}</p>
       <QueryView query={traders} label="Loading the ranking" skeleton={<TableSkeleton />}>
         {({ pages }) => (
-          <Board pages={pages} sort={{ by: filter.sort, onChange: onSort }} bots={filter.bots} traders={traders} />
+          <>
+            {(pages[0]?.own?.bot ?? false) === filter.bots && (
+              <div className={styles.advice}>
+                <RankedAdvice own={pages[0]?.own} window={filter.sort === 'value' ? 'all' : filter.window} />
+              </div>
+            )}
+            <Board pages={pages} sort={{ by: filter.sort, onChange: onSort }} bots={filter.bots} traders={traders} />
+          </>
         )}
       </QueryView>
       {isGuest && !filter.bots && filter.sort === 'return' && <GuestRank window={filter.window} />}
@@ -115,7 +124,7 @@ function Board({ pages, sort, bots, traders }: BoardProps) {
         next="Create an API key"
       />
     ) : (
-      <NothingYet icon={Users} title="No one is ranked yet" text="Make a trade and be the first." next="Go to Trade" />
+      <NothingYet icon={Users} title="No one is ranked yet" text={rankedMeaning} next="Go to Trade" />
     );
   }
   const pinned = own != null && own.bot === bots && !entries.some((entry) => entry.own);

@@ -266,7 +266,7 @@ export function badgeText(ranked: PerkUse['ranked']): string {
     case 'hidden':
       return 'Hidden with you on the leaderboards';
     case 'untraded':
-      return 'On the leaderboards after your first trade';
+      return 'On the leaderboards once you are ranked';
     case 'staff':
     case 'frozen':
       return 'On your profile';

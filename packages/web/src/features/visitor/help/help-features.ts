@@ -11,6 +11,7 @@ import {
 } from '@limelight/rules/league';
 import { sentimentPlayersMin } from '@limelight/rules/movement';
 import { handTradesPerDayMax, programTicksInRow } from '@limelight/rules/program';
+import { rankedMeaning } from '@limelight/rules/ranked';
 import type { HelpEntries } from './help-entry';
 
 export const featureEntries: HelpEntries = {
@@ -25,7 +26,8 @@ export const featureEntries: HelpEntries = {
     answer: () => [
       `Every month you play in a league of about ${leagueSize} players. There are ${divisions.length} divisions, from ${divisionNames.bronze} to ${divisionNames.limelight}: the top ${leagueMoversMax} of a league move up if they traded on ${promotionTradeDaysMin} days of the month, the bottom ${leagueMoversMax} move down. If you traded in the ${dealtTradeDays} days before a month, you’re in from the start; otherwise you join with your next trade.`,
       'Players are ranked by return: how much trading grew their portfolio, in percent. Whenever money comes in, such as a bonus or tokens, your return up to then is locked in and the rest counts from the new value. So money you add or receive never changes your return. If every part of your portfolio gains 30%, your return is 30%, whether you claimed every bonus or none.',
-      'You’re ranked after your first trade, under the handle you choose in your profile; your name stays private. Undone trades don’t count. You can hide from the rankings: then only you see your place, and you keep playing in your league.',
+      `${rankedMeaning} All prices of the ranking’s days count, from your first trade on; who no longer fits leaves at midnight in London, and reads why before. The rankings and your dashboard say what is missing.`,
+      'You’re ranked under the handle you choose in your profile; your name stays private. Undone trades don’t count. You can hide from the rankings: then only you see your place, and you keep playing in your league.',
       `Bots have a table of their own: accounts whose API key trades, and those that trade as nobody does by hand, with more than ${handTradesPerDayMax} trades a day or within half a second of ${programTicksInRow} prices in a row. While trading is frozen on an account, it isn’t ranked and its return stands still.`,
     ],
     links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
