@@ -11,6 +11,13 @@ import sys
 from datetime import datetime, timedelta, timezone
 
 problems = []
+# The fields of each part of a record in their order; those of a cause, which have none, in that of the alphabet.
+forms = set("""model version day firstDay tempo tickMs commitment afterTick splits corrections popularity premiereDraw premieres celebrities previousOpening
+day opening previousClosing beacon key firstTick lastTick causes prices celebrities ledger|rows root|round randomness signature missing
+slot id category priceMicros hot pendingJump popularityChange suspended targetCents split|from to|celebrityId from to|celebrityId from to reason
+accounts celebrities|celebrityId followers before after|celebrityIds restingIds|stage celebrityId time|category celebrityId kind priceCents slot tick
+category celebrityId kind reason tick|celebrityId kind reason tick|celebrityId kind reason targetCents tick|celebrityId impactBps kind tick
+celebrityId kind stage tick|kind seconds tick|kind tick ticks""".replace("\n", "|").split("|"))
 
 def must(holds, code, text=""):
     if not holds:
@@ -92,6 +99,58 @@ def apply(cause, states, key):
         return 0, half_up(1e6 * math.log1p(-size if uniform(block, 0) < 0.5 else size))
     return 0, 0
 
+def is_whole(part):
+    if isinstance(part, list):
+        return all(map(is_whole, part))
+    names = isinstance(part, dict) and " ".join(sorted(part) if "kind" in part else part)
+    return not isinstance(part, dict) or names in forms and all(map(is_whole, part.values()))
+
+def check_staff(closing, ended):
+    """What staff change lasts for a day, and so does an impact of news: between two ticks lie their interval and the pauses."""
+    causes, last = (ended["causes"] if ended else []) + closing["causes"], {}
+    for one in (cause for cause in causes if "celebrityId" in cause):
+        kind, tick = one["kind"], one["tick"]
+        name = ("suspension" if kind in ("restoration", "retirement") else kind, one["celebrityId"])
+        seconds = (tick - last.get(name, tick) + 1) * 30
+        seconds += sum(p["seconds"] for p in causes if p["kind"] == "downtime" and last.get(name, tick) <= p["tick"] <= tick)
+        is_end = kind in ("restoration", "category", "price", "news") and name in last and tick >= closing["firstTick"]
+        must(not is_end or seconds >= 86_400, "IMPACT_TOO_SOON" if kind == "news" else "STAFF_TOO_SHORT", f"tick {tick}: {name}")
+        last.update({name: tick} if kind != "restoration" else {})
+
+def check_splits(opening, closing, old):
+    ratios = lambda splits: {one["celebrityId"]: (one["from"], one["to"]) for one in splits}
+    known = ratios(old["splits"]) if old else {} if opening["previousOpening"] is None else None
+    planned, stops = ratios(opening["splits"]), [one for one in closing["causes"] if one["kind"] in ("suspension", "retirement")]
+    must(set(planned) <= {state["id"] for state in opening["celebrities"]}, "SPLIT_INVALID", "not listed")
+    for state in opening["celebrities"]:
+        id_, now, cents = state["id"], state["split"] and (state["split"]["from"], state["split"]["to"]), cents_of(state)
+        due = (1, 10) if cents > 500_000 else (20, 1) if cents < 1_000 else None
+        before, later = (known or {}).get(id_), planned.get(id_)
+        stands = now in ((1, 10), (20, 1)) and not state["pendingJump"] and state["targetCents"] is None
+        is_off = state["suspended"] or any((one["celebrityId"], one["tick"]) == (id_, closing["firstTick"]) for one in stops)
+        is_right = (not now or stands) and (not later or known is None or later in (before, due))
+        must(is_right and (not before or now or later == before or is_off), "SPLIT_INVALID", id_)
+        must(not now or known is None or before == now, "SPLIT_NOT_ANNOUNCED", id_)
+        must(not due or now or later or is_off, "SPLIT_MISSING", id_)
+
+def check_time(tick, before, day, closing, past):
+    """Pauses are declared, and early ticks follow one that was dated ahead. Short delays add up to little."""
+    number, pause = tick["number"], (time_of(tick["time"]) - time_of(before["time"])).total_seconds()
+    said = [one["seconds"] for one in closing["causes"] if (one["kind"], one["tick"]) == ("downtime", number)]
+    must(abs(said[0] - pause) <= 1 if said else pause <= 36, "DOWNTIME_UNDECLARED", f"tick {number}")
+    must(pause > 0, "TIME_BACKWARDS", f"tick {number}")
+    must(london_day(time_of(tick["time"])) == day, "TIME_OUTSIDE_DAY", f"tick {number}")
+    early = [one for one in closing["causes"] if one["kind"] == "catch-up" and 0 <= number - one["tick"] < one["ticks"]]
+    must(pause >= 30 or early and past["ahead"] >= 30 - pause, "TICK_TOO_SOON", f"tick {number}")
+    past["ahead"] = max(0, past["ahead"] + (pause - 30 if pause > 36 else min(0, pause - 30)))
+    past["late"] += pause - 30 if 30 < pause <= 36 else 0
+
+def check_end(ticks, day, closing, late):
+    left = (end_of_day(day) - time_of(ticks[-1]["time"])).total_seconds()
+    ends = [(one["tick"], abs(one["seconds"] - left) <= 1) for one in closing["causes"] if one["kind"] == "early-end"]
+    must(ends == ([(closing["lastTick"], True)] if left > 36 else []), "DAY_ENDS_EARLY", f"{left} s before midnight")
+    must(late <= 60, "DAY_TOO_SLOW", f"{late} s")
+
 def check_popularity(opening, old):
     accounts, rows = (opening["popularity"] or {"accounts": 0, "celebrities": []}).values()
     levels = {one["celebrityId"]: one["after"] for one in ((old or {}).get("popularity") or {"celebrities": []})["celebrities"]}
@@ -129,11 +188,13 @@ def check_records(file, opening, closing, previous):
     for name, record in (("opening", opening), ("closing", closing)):
         exact = json.loads(file[name], parse_float=lambda digits: f"\x7f{digits}\x7f")
         text = json.dumps(exact, separators=(",", ":"), ensure_ascii=False).replace('"\x7f', "").replace('\x7f"', "")
-        slots = [state["slot"] for state in record["celebrities"]]
-        if not must(text == file[name] and slots == sorted(set(slots)), "RECORD_FORM", name):
+        slots, ids = [[state[field] for state in record["celebrities"]] for field in ("slot", "id")]
+        is_listed = slots == sorted(set(slots)) and len(set(ids)) == len(ids)
+        if not must(text == file[name] and is_listed and is_whole(record), "RECORD_FORM", name):
             return False
     must(closing["opening"] == sha(file["opening"]), "OPENING_CHANGED")
     must(opening["version"] == 5 and opening["day"] == closing["day"] == file["day"], "RECORD_INVALID")
+    must(closing["firstTick"] == opening["afterTick"] + 1, "RECORD_INVALID", "first tick")
     must(opening["tickMs"] == 30_000, "INTERVAL_CHANGED")
     week_ago = (time_of(f"{file['day']}T12:00:00Z") - timedelta(days=7)).strftime("%Y-%m-%d")
     committed = london_day(time_of(file["committedAt"]))
@@ -144,12 +205,14 @@ def check_records(file, opening, closing, previous):
         fixed = {"day": file["day"], "tempo": opening["tempo"], "celebrityIds": drawn["celebrityIds"]}
         fixed.update((name, value) for name, value in json.loads(file["terms"]).items() if name == "beacon")
         must(file["terms"] == json.dumps(fixed, separators=(",", ":")), "TERMS_BROKEN")
-    check_popularity(opening, json.loads(previous["opening"]) if previous else None)
-    check_premieres(file, opening, json.loads(previous["opening"]) if previous else None)
+    old, ended = [previous and json.loads(previous[name] or "null") for name in ("opening", "closing")]
+    check_popularity(opening, old)
+    check_premieres(file, opening, old)
+    check_splits(opening, closing, old)
+    check_staff(closing, ended)
     check_key(file, closing, previous)
     must(previous or opening["previousOpening"] is None, "CHAIN_UNCHECKED")
     if previous:
-        ended = json.loads(previous["closing"])
         must(opening["previousOpening"] == sha(previous["opening"]), "CHAIN_BROKEN", "opening record")
         must(closing["previousClosing"] == sha(previous["closing"]), "CHAIN_BROKEN", "closing record")
         must(opening["afterTick"] == ended["lastTick"], "TICKS_SKIPPED")
@@ -184,7 +247,7 @@ def check_key(file, closing, previous):
 def check_ticks(file, opening, closing, ticks):
     key, sigma = bytes.fromhex(closing["key"]), {"calm": 0.03, "standard": 0.05, "wild": 0.08}[opening["tempo"]]
     states, lines = {state["id"]: dict(state) for state in opening["celebrities"]}, ""
-    pauses = {one["tick"]: one["seconds"] for one in closing["causes"] if one["kind"] == "downtime"}
+    past = {"ahead": 0, "late": 0}
     groups = "*market *music *acting *sports *influencer".split()
     must([tick["number"] for tick in ticks] == list(range(file["startTick"], file["endTick"] + 1)), "TICK_MISSING")
     for before, tick in zip(ticks, ticks[1:]):
@@ -204,13 +267,13 @@ def check_ticks(file, opening, closing, ticks):
             if state["pendingJump"] or state["targetCents"] is not None or is_new:
                 halted.append(state["slot"])
         must(tick["haltedSlots"] == halted, "HALT_MISSING", f"tick {number}: {halted}")
-        pause = (time_of(tick["time"]) - time_of(before["time"])).total_seconds()
-        is_said = abs(pauses[number] - pause) <= 1 if number in pauses else pause <= 36
-        must(is_said, "DOWNTIME_UNDECLARED", f"tick {number}")
+        check_time(tick, before, file["day"], closing, past)
         prices, slots = ",".join(map(str, tick["pricesCents"])), ",".join(map(str, tick["haltedSlots"]))
         lines += f"{number};{tick['time']};{prices};{slots}\n"
+    check_end(ticks, file["day"], closing, past["late"])
     must(sha(lines) == closing["prices"], "PRICES_HASH")
-    must(all(states.get(one["id"]) == one for one in closing["celebrities"]), "STATE_AT_CLOSE")
+    must({one["id"]: one for one in closing["celebrities"]} == states, "STATE_AT_CLOSE")
+    must(time_of(file["openedAt"]) <= time_of(ticks[1]["time"]), "OPENING_LATE", file["openedAt"])
 
 def main(day, ticks, previous=None):
     file, ticks, before = [json.load(open(path)) if path else None for path in (day, ticks, previous)]

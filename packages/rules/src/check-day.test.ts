@@ -4,7 +4,7 @@ import { type BeaconGap, beaconGaps, type DayBeacon } from './beacon.js';
 import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses, kinds } from './causes/causes.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
-import { dayTicks, eventfulDay } from './day-file.fixture.js';
+import { dayTicks, eventfulDay, oddDays } from './day-file.fixture.js';
 import { findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
 import { dayMutations } from './day-mutations.fixture.js';
 import { closedLate, missing, playedWith } from './day-mutations-key.fixture.js';
@@ -35,6 +35,12 @@ test('a day with news, premieres, staff changes, a split, a listing and a downti
     }),
     { numRuns: 25 },
   );
+});
+
+test.each(oddDays)('%s, on which the clocks change, is recomputed to the cent', (day) => {
+  for (const seedNumber of [1, 2, 3]) {
+    expect(reportOf(eventfulDay(seedNumber, day))).toMatchObject({ problems: [], ticks: dayTicks });
+  }
 });
 
 test('a day whose ticks are no longer stored is recomputed up to the closing record', () => {

@@ -1,4 +1,5 @@
 import { sampleCauses } from './causes/causes.fixture.js';
+import type { DayCause } from './causes/causes.js';
 import type { ClosingRecord } from './closing-record.js';
 import { chainedCommitment, type PreviousDay } from './day-file.js';
 import type { OpeningCelebrity, PopularityCount } from './day-record.js';
@@ -19,12 +20,13 @@ import { seCents } from './money.js';
 import { popularityAfter, popularityTargets } from './popularity.js';
 import { drawPremieres } from './premiere.js';
 import { seededRandomSource } from './random-source.js';
-import { endOfLondonDay, hourMs, type LondonDay, tickMs } from './time.js';
+import { addDays, dayMs, endOfLondonDay, hourMs, type LondonDay, secondMs, startOfLondonDay, tickMs } from './time.js';
 export const dayTicks = 60;
 const startTick = 5_000;
 export const firstTick = startTick + 21;
-const dayBefore = '2026-03-09' as LondonDay;
-const nextDay = '2026-03-10' as LondonDay;
+const plainDay = '2026-03-10' as LondonDay;
+/** Of 23 and of 25 hours. */
+export const oddDays = ['2026-03-29', '2026-10-25'] as const satisfies readonly string[];
 
 /** Celebrities by what happens to them on the day. */
 export const roles = {
@@ -61,7 +63,8 @@ function celebrity(id: string, slot: number, random: () => number): OpeningCeleb
 /** Who was on stage before the day, so that the others are chosen. */
 const resting = { longerAgo: ['gh2', '1', 'za1'], yesterday: ['ng1', 'ng2', 'gh1'] } as const;
 
-function eveningBefore(seed: Uint8Array, random: () => number): FinishedDay {
+function eveningBefore(nextDay: LondonDay, seed: Uint8Array, random: () => number): FinishedDay {
+  const dayBefore = addDays(nextDay, -1);
   const noon = endOfLondonDay(dayBefore) - 12 * hourMs;
   return finishDay({
     day: dayBefore,
@@ -91,7 +94,7 @@ function eveningBefore(seed: Uint8Array, random: () => number): FinishedDay {
     causes: [],
     tickCount: 20,
     firstTickMs: endOfLondonDay(dayBefore) - 20 * tickMs,
-    previous: daysAgo,
+    previous: dayBeforeOf(dayBefore),
   });
 }
 
@@ -112,24 +115,34 @@ function counted({ plan }: FinishedDay, random: () => number, left: readonly str
 }
 
 /** What the evening before continues. Nobody checks it. */
-const daysAgo: PreviousDay = {
+const dayBeforeOf = (dayBefore: LondonDay): PreviousDay => ({
   commitment: hashOf('a day ago'),
   terms: null,
   opening: '{}',
   closing: '{}',
-  closedAt: iso(endOfLondonDay(dayBefore) - 24 * hourMs),
-};
+  closedAt: iso(startOfLondonDay(dayBefore)),
+});
+
+/** On a day of 23 or 25 hours the longest pause is an hour shorter or longer. */
+function inLength(causes: readonly DayCause[], day: LondonDay): DayCause[] {
+  const seconds = (endOfLondonDay(day) - startOfLondonDay(day) - dayMs) / secondMs;
+  const longest = Math.max(...causes.map((cause) => (cause.kind === 'downtime' ? cause.seconds : 0)));
+  return causes.map((cause) =>
+    cause.kind === 'downtime' && cause.seconds === longest ? { ...cause, seconds: cause.seconds + seconds } : cause,
+  );
+}
 
 /**
  * The hours of a day in which everything happens that can, at random ticks between pauses, after an evening
  * without events.
  */
-export function eventfulDay(seedNumber: number): FinishedDay {
+export function eventfulDay(seedNumber: number, day: string = plainDay): FinishedDay {
+  const nextDay = day as LondonDay;
   const source = seededRandomSource(seedNumber);
   const random = () => source.uniform();
   const within = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const bytes = () => Uint8Array.from({ length: 32 }, () => within(0, 255));
-  const before = eveningBefore(bytes(), random);
+  const before = eveningBefore(nextDay, bytes(), random);
   const closed: ClosingRecord = JSON.parse(before.file.closing ?? '');
   const splits = { from: 1, to: 10 };
   // On every other day one that stood still on the evening is out of the count.
@@ -141,7 +154,7 @@ export function eventfulDay(seedNumber: number): FinishedDay {
     split: state.id === roles.split ? splits : null,
     priceMicros: state.id === roles.split ? Math.round(state.priceMicros / 10) : state.priceMicros,
   }));
-  const firstTickMs = endOfLondonDay(dayBefore);
+  const firstTickMs = startOfLondonDay(nextDay);
   const seed = bytes();
   const premiereDraw = { celebrityIds: names, restingIds: [resting.longerAgo, resting.yesterday] as const };
   const commitment = bytesFromHex(
@@ -173,7 +186,10 @@ export function eventfulDay(seedNumber: number): FinishedDay {
       popularity,
       celebrities,
     },
-    causes: causes.toSorted((one, other) => one.tick - other.tick),
+    causes: inLength(
+      causes.toSorted((one, other) => one.tick - other.tick),
+      nextDay,
+    ),
     tickCount: dayTicks,
     firstTickMs,
     previous: before.file,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
-import { eventfulDay } from '@limelight/rules/day-file.fixture';
+import { eventfulDay, oddDays } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
 import type { FinishedDay } from '@limelight/rules/finish-day.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +80,15 @@ test('the independent verifier agrees with the rules about days in which everyth
       expect(stdout).toMatch(new RegExp(`^${name} `, 'm'));
   }
 });
+
+test.each(oddDays)(
+  'the independent verifier and verify-day agree about %s, on which the clocks change',
+  async (day) => {
+    const { ticks, ...honest } = eventfulDay(3, day);
+    expect(await verify({ ticks, ...honest })).toMatchObject({ status: 0, stderr: '' });
+    expect(checkDay(honest, ticks).problems).toEqual([]);
+  },
+);
 
 /** The program knows no hashes from elsewhere, no ledger of players, and no curve of signatures. */
 const unseen = new Set(['OPENING_CHANGED', 'CLOSING_CHANGED', 'LEDGER_ROOT']);

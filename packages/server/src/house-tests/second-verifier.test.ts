@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rewritten, withOpening } from '@limelight/rules/day-edits.fixture';
-import { eventfulDay, roles } from '@limelight/rules/day-file.fixture';
+import { eventfulDay, oddDays, roles } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
 import type { FinishedDay } from '@limelight/rules/finish-day.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,9 +28,9 @@ function verify({ file, ticks, previous }: Omit<FinishedDay, 'ticks'> & { readon
   return spawnSync('python3', [script, ...paths], { encoding: 'utf8' });
 }
 
-test('the second verifier has at most 250 lines, and needs nothing but its language', () => {
+test('the second verifier has at most 290 lines, and needs nothing but its language', () => {
   const lines = readFileSync(script, 'utf8').trimEnd().split('\n');
-  expect(lines.length).toBeLessThanOrEqual(250);
+  expect(lines.length).toBeLessThanOrEqual(290);
   const imported = lines.flatMap((line) => /^(?:import|from) (\w+)/.exec(line)?.[1] ?? []);
   expect(imported).toEqual(['hashlib', 'hmac', 'json', 'math', 'sys', 'datetime']);
 });
@@ -43,6 +43,13 @@ test.skipIf(!hasPython).each([1, 2, 3, 4, 5, 6, 7])(
     expect(stdout).toContain('61 ticks, 0 problems');
   },
 );
+
+test.skipIf(!hasPython).each(oddDays)('another language agrees about %s, on which the clocks change', (day) => {
+  const honest = eventfulDay(3, day);
+  expect(verify(honest)).toMatchObject({ status: 0, stderr: '', stdout: `${day}: 61 ticks, 0 problems\n` });
+  const { code, mutate } = dayMutations['the public random number of another round'] ?? {};
+  expect(verify(mutate?.(honest, 13) ?? honest).stdout).toContain(`${code} `);
+});
 
 test.skipIf(!hasPython)('saved answers, small numbers and every text are read in another language too', () => {
   const correction = { celebrityId: roles.quiet, from: 0.00001, to: 1e-7, reason: 'Note-01: “é”' };
@@ -82,6 +89,22 @@ const forged = [
     /^of (?:the public random number|its source), "(?!publicKey)/.test(name),
   ),
 ];
+/** Of these problems it names every one that is known, but for the form of single values. */
+const whole = new Set([
+  'TICK_TOO_SOON',
+  'DAY_ENDS_EARLY',
+  'DAY_TOO_SLOW',
+  'DOWNTIME_UNDECLARED',
+  'STAFF_TOO_SHORT',
+  'SPLIT_INVALID',
+  'SPLIT_NOT_ANNOUNCED',
+  'SPLIT_MISSING',
+  'RECORD_FORM',
+]);
+const formsOfValues = /^of the (?:opening record, "model"|closing record, "ledger"|ledger, "(?:rows|root)") changed$/;
+for (const [name, { code }] of Object.entries(dayMutations))
+  if (whole.has(code) && !forged.includes(name) && !formsOfValues.test(name)) forged.push(name);
+
 test.skipIf(!hasPython).each(forged)('%s is named in another language too', (name) => {
   const mutation = dayMutations[name];
   if (mutation === undefined) throw new Error(`there is no mutation "${name}"`);
