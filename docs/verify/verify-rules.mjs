@@ -15,6 +15,7 @@ const cap = (move) => limit(move, Math.ceil(Math.log(0.95) * unit), Math.floor(M
 export const sigmas = { calm: 0.03, standard: 0.05, wild: 0.08 };
 export const isText = (value) => typeof value === 'string';
 const isReason = (value) => isText(value) && value.trim() !== '';
+const hasReason = ({ reason }) => isReason(reason);
 export const isCategory = (value) => ['Music', 'Acting', 'Sports', 'Influencer'].includes(value);
 export const isPrice = (cents) => Number.isSafeInteger(cents) && cents >= 1 && cents <= 1e8;
 const normal = (block) => Math.sqrt(-2 * Math.log(uniform(block, 0))) * Math.cos(2 * Math.PI * uniform(block, 8));
@@ -119,10 +120,14 @@ export const causeTable = new Map(
       fits: ({ slot, priceCents }, states) =>
         isPrice(priceCents) && slot === Math.max(-1, ...states.map((one) => one.slot)) + 1,
     },
-    category: { fields: ['category'], change: ({ category }) => ({ category }) },
-    suspension: { fields: ['reason'], fits: ({ reason }) => isReason(reason), change: () => ({ suspended: true }) },
-    retirement: { fields: ['reason'], fits: ({ reason }) => isReason(reason), change: () => ({ suspended: true }) },
-    restoration: { fields: [], change: () => ({ suspended: false }) },
+    category: {
+      fields: ['category', 'reason'],
+      fits: (cause) => isCategory(cause.category) && hasReason(cause),
+      change: ({ category }) => ({ category }),
+    },
+    suspension: { fields: ['reason'], fits: hasReason, change: () => ({ suspended: true }) },
+    retirement: { fields: ['reason'], fits: hasReason, change: () => ({ suspended: true }) },
+    restoration: { fields: ['reason'], fits: hasReason, change: () => ({ suspended: false }) },
     price: {
       fields: ['targetCents', 'reason'],
       fits: ({ targetCents, reason }) => isPrice(targetCents) && isReason(reason),
@@ -164,16 +169,8 @@ export function tickAll(states, number, causes, key, tempo) {
     const isKnown = rule?.ofMarket || Boolean(state) !== Boolean(rule?.isNew);
     const fits = rule && isKnown && (!rule.fits || rule.fits(cause, states));
     if (!must(fits, 'CAUSE_INVALID', `tick ${tick}: ${kind} ${id}`)) continue;
-    const fresh = {
-      id,
-      hot: false,
-      pendingJump: 0,
-      popularityChange: 0,
-      suspended: false,
-      targetCents: null,
-      split: null,
-    };
-    if (rule.isNew) states.push({ ...cause, ...fresh, priceMicros: cause.priceCents * 10_000 });
+    const still = { hot: false, pendingJump: 0, popularityChange: 0, suspended: false, targetCents: null, split: null };
+    if (rule.isNew) states.push({ ...cause, ...still, id, priceMicros: cause.priceCents * 10_000 });
     if (rule.change) Object.assign(state, rule.change(cause));
     const { index, jump, when } = rule.draw ?? {};
     const others = jumps[when]?.get(id) ?? 0;

@@ -84,6 +84,8 @@ def apply(cause, states, key):
         states[id_]["priceMicros"] = cause["priceCents"] * 10_000
     elif id_ is not None and not must(id_ in states, "CAUSE_INVALID", f"tick {number}: {kind} {id_}"):
         return 0, 0
+    if kind in ("suspension", "retirement", "restoration", "category", "price"):
+        must(str(cause.get("reason") or "").strip(), "CAUSE_INVALID", f"tick {number}: {kind} {id_} without a reason")
     if kind in ("suspension", "retirement", "restoration"):
         states[id_]["suspended"] = kind != "restoration"
     if kind in ("category", "price"):

@@ -34,6 +34,7 @@ const causeFields: CauseFields = {
     tick: cause('category', 'PRICE', muchLater),
     celebrityId: cause('category', 'PRICE', ofQuiet),
     category: cause('category', 'PRICE', () => ({ category: 'Acting' })),
+    reason: cause('category', 'CAUSE_INVALID', () => ({ reason: '' })),
   },
   suspension: {
     tick: cause('suspension', 'PRICE', muchLater),
@@ -45,7 +46,11 @@ const causeFields: CauseFields = {
     celebrityId: cause('retirement', 'PRICE', ofQuiet),
     reason: cause('retirement', 'CAUSE_INVALID', () => ({ reason: '' })),
   },
-  restoration: { tick: cause('restoration', 'PRICE', muchLater), celebrityId: cause('restoration', 'PRICE', ofQuiet) },
+  restoration: {
+    tick: cause('restoration', 'PRICE', muchLater),
+    celebrityId: cause('restoration', 'PRICE', ofQuiet),
+    reason: cause('restoration', 'CAUSE_INVALID', () => ({ reason: ' ' })),
+  },
   price: {
     tick: cause('price', 'PRICE', later),
     celebrityId: cause('price', 'PRICE', ofQuiet),

@@ -149,7 +149,12 @@ export const addCelebrity = {
 
 export const editCelebrity = {
   params: paramsSchema,
-  body: z.strictObject({ ...entered, version: z.int32().positive() }),
+  body: z.strictObject({
+    ...entered,
+    /** Needed for another category, and published with it. */
+    categoryReason: reasonSchema.optional(),
+    version: z.int32().positive(),
+  }),
   response: staffCelebrityDetailSchema,
 };
 

@@ -14,7 +14,14 @@ export const retirementFixture: CauseFixture = {
         played(day, (plan) => {
           const back = plan.causes.flatMap((cause) =>
             cause.kind === 'retirement'
-              ? [{ kind: 'restoration' as const, tick: cause.tick + 10, celebrityId: cause.celebrityId }]
+              ? [
+                  {
+                    kind: 'restoration' as const,
+                    tick: cause.tick + 10,
+                    celebrityId: cause.celebrityId,
+                    reason: 'A mistake',
+                  },
+                ]
               : [],
           );
           return { ...plan, causes: inTurn([...plan.causes, ...back]) };

@@ -26,7 +26,7 @@ export const suspensionFixture: CauseFixture = {
         if (held === undefined || !('celebrityId' in held)) throw new Error('the day has no premiere');
         const { tick, celebrityId } = held;
         const suspended = { kind: 'suspension', tick, celebrityId, reason: 'A mistake' } as const;
-        const added = [suspended, { kind: 'restoration', tick: tick + 1, celebrityId } as const];
+        const added = [suspended, { kind: 'restoration', tick: tick + 1, celebrityId, reason: 'A mistake' } as const];
         return played(day, (plan) => ({ ...plan, causes: inTurn([...plan.causes, ...added]) }));
       },
     },
@@ -45,7 +45,8 @@ export const suspensionFixture: CauseFixture = {
   }),
 };
 
-const restoredAt = (tick: number) => ({ kind: 'restoration', tick, celebrityId: roles.suspended }) as const;
+const restoredAt = (tick: number) =>
+  ({ kind: 'restoration', tick, celebrityId: roles.suspended, reason: 'A mistake' }) as const;
 
 /** Another cause after one of the day, which the operator plays with it. */
 function later(edit: CauseEdit): ReturnType<typeof caused> {

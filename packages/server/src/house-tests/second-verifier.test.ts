@@ -77,6 +77,8 @@ const forged = [
   'a popularity of all raised',
   'a popularity that starts from another level than the day before ended with',
   'a popularity counted twice',
+  'a change of category without a reason',
+  'the end of a suspension without a reason',
   'another key named',
   'prices of another record of the day before',
   'the public random number left out',

@@ -337,6 +337,7 @@ export interface CelebrityChange {
   category_before: CelebrityCategory | null;
   celebrity_id: string;
   day: string | null;
+  end_reason: string | null;
   first_tick: number | null;
   id: string;
   kind: CelebrityChangeKind;
@@ -1025,6 +1026,7 @@ export interface Retirement {
   celebrity_id: string;
   completed_at: Timestamp | null;
   due_at: Timestamp;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   first_tick: number | null;
   id: string;
@@ -1251,6 +1253,7 @@ export interface StandingTrade {
 export interface Standstill {
   at: Timestamp | null;
   celebrity_id: string | null;
+  end_reason: string | null;
   first_tick: number | null;
   id: string | null;
   last_tick: number | null;

@@ -243,3 +243,19 @@ test('a corrected popularity is planned for the next day, with its reason', asyn
     correction: { popularity: 70, reason: 'Entered for somebody else' },
   });
 });
+
+test('another category needs a reason, which is published with it', async () => {
+  const { id, version } = await detail('za1');
+  const other = { ...fields({ name: 'Thandi Nkosi', country: 'South Africa', category: 'Sports' }), version };
+  const refused = await send('PUT', `/${id}`, other);
+  expect([refused.statusCode, refused.json().details]).toEqual([400, { categoryReason: 'Please give a reason' }]);
+  expect((await send('PUT', `/${id}`, { ...other, categoryReason: ' ' })).statusCode).toBe(400);
+  expect((await send('PUT', `/${id}`, { ...other, categoryReason: 'She plays football now' })).statusCode).toBe(200);
+  const { db } = trading.services;
+  const changes = await db
+    .selectFrom('celebrity_change')
+    .select(['kind', 'reason'])
+    .where('kind', '=', 'category')
+    .execute();
+  expect(changes).toEqual([{ kind: 'category', reason: 'She plays football now' }]);
+});

@@ -74,7 +74,7 @@ export function restoreCelebrity(
     await requireLasting(tx, id, { kind: 'suspension', now: clock.now() });
     await updateCelebrity(tx, id, { status: 'active' });
     const lastTick = (await findNextTickNumber(tx)) - 1;
-    if (!(await endStandstill(tx, id, { lastTick, now: clock.now() })))
+    if (!(await endStandstill(tx, id, { lastTick, reason, now: clock.now() })))
       throw new Error(`${id} was suspended without a suspension`);
     await publishCelebrityChange(tx, id);
     const entry = { actor, action: 'celebrity.restore', target: { kind: 'celebrity', id }, reason } as const;

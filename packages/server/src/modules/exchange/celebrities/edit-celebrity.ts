@@ -21,10 +21,13 @@ type EditServices = Pick<Services, 'db' | 'clock' | 'random'>;
 
 /**
  * Changes the entered fields. Without a difference nothing is written.
- * @throws Refusal CELEBRITY_UNKNOWN; MEDIA_UNKNOWN; CONFLICT with the saved version, or when the name is
- * taken
+ * @throws Refusal CELEBRITY_UNKNOWN; MEDIA_UNKNOWN; BAD_REQUEST for another category without a reason;
+ * CONFLICT with the saved version, or when the name is taken
  */
-export function editCelebrity(services: EditServices, { actor, id, version, ...fields }: CelebrityEdit): Promise<void> {
+export function editCelebrity(
+  services: EditServices,
+  { actor, id, version, categoryReason, ...fields }: CelebrityEdit,
+): Promise<void> {
   const { db, clock } = services;
   return db.transaction().execute(async (tx) => {
     const saved = await lockForChange(tx, id);
@@ -33,7 +36,8 @@ export function editCelebrity(services: EditServices, { actor, id, version, ...f
     await requireFreeName(tx, fields.name, id);
     const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((name) => fields[name] !== current[name]);
     if (changed.length === 0) return;
-    if (fields.category !== saved.category) await recordCategory(tx, services, saved, { actor, to: fields.category });
+    const reason = fields.category === saved.category ? null : requireReason(categoryReason);
+    if (reason !== null) await recordCategory(tx, services, saved, { actor, reason, to: fields.category });
     const now = clock.now();
     const { name, category, country, description, featured, fanSentiment, imageMediaId } = fields;
     if (imageMediaId !== null && imageMediaId !== current.imageMediaId) await claimMedia(tx, imageMediaId, 'image');
@@ -50,8 +54,14 @@ export function editCelebrity(services: EditServices, { actor, id, version, ...f
       Object.fromEntries(changed.map((name) => [name, one[name]])),
     );
     const entry = { actor, action: 'celebrity.edit', target: { kind: 'celebrity', id } } as const;
-    await recordAction(tx, { ...entry, before: before ?? null, after: after ?? null, reason: null, now });
+    await recordAction(tx, { ...entry, before: before ?? null, after: after ?? null, reason, now });
   });
+}
+
+/** It is published with the change. */
+function requireReason(reason: string | undefined): string {
+  if (reason === undefined) throw new Refusal('BAD_REQUEST', { details: { categoryReason: 'Please give a reason' } });
+  return reason;
 }
 
 /** The entered fields as stored. */
@@ -69,7 +79,7 @@ async function recordCategory(
   tx: Executor,
   { clock, random }: EditServices,
   { id, category }: LockedCelebrity,
-  { actor, to }: { readonly actor: Actor; readonly to: LockedCelebrity['category'] },
+  { actor, reason, to }: { readonly actor: Actor; readonly reason: string; readonly to: LockedCelebrity['category'] },
 ): Promise<void> {
   await requireLasting(tx, id, { kind: 'category', now: clock.now() });
   await insertCelebrityChange(tx, {
@@ -79,6 +89,7 @@ async function recordCategory(
     at: clock.now(),
     actor_id: actor.userId,
     first_tick: await findNextTickNumber(tx),
+    reason,
     category_before: category,
     category: to,
   });

@@ -23,8 +23,8 @@ export async function listStaffCauses(db: Executor, { firstTick, lastTick }: Tic
         ), celebrity.category) as category, change.price_cents as "priceCents"
       from celebrity_change as change join celebrity on celebrity.id = celebrity_id
       where kind = 'listing' and ${inRange} order by first_tick, slot`,
-    sql`select 'category' as kind, ${facts}, category ${change('category')} ${order}`,
-    sql`select 'restoration' as kind, last_tick + 1 as tick, celebrity_id as "celebrityId"
+    sql`select 'category' as kind, ${facts}, category, reason ${change('category')} ${order}`,
+    sql`select 'restoration' as kind, last_tick + 1 as tick, celebrity_id as "celebrityId", max(end_reason) as reason
       from standstill
       where last_tick + 1 between ${firstTick} and ${lastTick} and last_tick >= first_tick
       group by last_tick, celebrity_id order by last_tick, min(at), min(id::text)`,

@@ -58,7 +58,13 @@ async function changeCategory(id: string): Promise<void> {
     fanSentiment: row.entered_sentiment,
     imageMediaId: null,
   };
-  await editCelebrity(services, { ...unchanged, actor: testActor(), id, category: 'Acting' });
+  await editCelebrity(services, {
+    ...unchanged,
+    actor: testActor(),
+    id,
+    category: 'Acting',
+    categoryReason: 'She acts now',
+  });
 }
 
 beforeAll(async () => {

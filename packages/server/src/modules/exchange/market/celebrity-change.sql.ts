@@ -36,6 +36,7 @@ export async function insertCelebrityChange(tx: Executor, change: Insertable<Cel
 
 interface EndOfStandstill {
   readonly lastTick: number;
+  readonly reason: string;
   readonly now: Date;
 }
 
@@ -43,18 +44,18 @@ interface EndOfStandstill {
 export async function endStandstill(
   tx: Executor,
   celebrityId: string,
-  { lastTick, now }: EndOfStandstill,
+  { lastTick, reason, now }: EndOfStandstill,
 ): Promise<boolean> {
   const suspension = await tx
     .updateTable('celebrity_change')
-    .set({ last_tick: lastTick })
+    .set({ last_tick: lastTick, end_reason: reason })
     .where('celebrity_id', '=', celebrityId)
     .where('kind', '=', 'suspension')
     .where('last_tick', 'is', null)
     .executeTakeFirst();
   const retirement = await tx
     .updateTable('retirement')
-    .set({ last_tick: lastTick, ended_at: now })
+    .set({ last_tick: lastTick, end_reason: reason, ended_at: now })
     .where('celebrity_id', '=', celebrityId)
     .where('withdrawn_at', 'is not', null)
     .where('ended_at', 'is', null)

@@ -205,7 +205,7 @@ test('every cause is in the closing record with the first tick that shows it', a
   await change('suspension', 'gh1');
   await tick(1);
   await services.db.updateTable('celebrity').set({ status: 'active' }).where('id', '=', 'gh1').execute();
-  await sql`update celebrity_change set last_tick = (select tick_number from market) where celebrity_id = 'gh1'`.execute(
+  await sql`update celebrity_change set last_tick = (select tick_number from market), end_reason = 'settled' where celebrity_id = 'gh1'`.execute(
     services.db,
   );
   await change('category', 'ng1');
@@ -216,8 +216,8 @@ test('every cause is in the closing record with the first tick that shows it', a
   expect((await closingOf(day)).causes).toEqual([
     { kind: 'news', tick: opening + 3, celebrityId: '1', impactBps: 1_600 },
     { kind: 'suspension', tick: opening + 4, celebrityId: 'gh1', reason: 'a test' },
-    { kind: 'category', tick: opening + 5, celebrityId: 'ng1', category: 'Influencer' },
-    { kind: 'restoration', tick: opening + 5, celebrityId: 'gh1' },
+    { kind: 'category', tick: opening + 5, celebrityId: 'ng1', category: 'Influencer', reason: 'a test' },
+    { kind: 'restoration', tick: opening + 5, celebrityId: 'gh1', reason: 'settled' },
     { kind: 'price', tick: opening + 5, celebrityId: 'za1', targetCents: 50_000, reason: 'a test' },
     { kind: 'downtime', tick: opening + 5, seconds: 150 },
   ]);

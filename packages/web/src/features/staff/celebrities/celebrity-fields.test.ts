@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differing, missingFields, newFields, requiredText, valueText } from './celebrity-fields';
+import { differing, missingFields, missingInEdit, newFields, requiredText, valueText } from './celebrity-fields';
 
 test('exactly the fields that differ are named', () => {
   const edited = { ...newFields, name: 'Esi Quaye', featured: true };
@@ -15,4 +15,12 @@ test('exactly the fields that differ are named', () => {
 test('a name and a description of spaces alone are missing', () => {
   expect(missingFields({ name: ' ', description: 'One sentence.' })).toEqual({ name: requiredText, description: null });
   expect(missingFields({ name: 'Esi', description: '' })).toEqual({ name: null, description: requiredText });
+});
+
+test('another category needs a reason', () => {
+  const values = { ...newFields, name: 'Esi', description: 'One sentence.', categoryReason: ' ' };
+  expect(missingInEdit(newFields, values).categoryReason).toBeNull();
+  const other = { ...values, category: 'Sports' } as const;
+  expect(missingInEdit(newFields, other).categoryReason).toBe('Please give a reason');
+  expect(missingInEdit(newFields, { ...other, categoryReason: 'She plays football' }).categoryReason).toBeNull();
 });

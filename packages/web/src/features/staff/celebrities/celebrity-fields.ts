@@ -13,6 +13,11 @@ export interface CelebrityFields {
   readonly imageMediaId: string | null;
 }
 
+/** With what is published about another category. */
+export interface EditedFields extends CelebrityFields {
+  readonly categoryReason: string;
+}
+
 export const newFields: CelebrityFields = {
   name: '',
   category: 'Music',
@@ -59,4 +64,10 @@ export function missingFields({ name, description }: Pick<CelebrityFields, 'name
     name: name.trim() === '' ? requiredText : null,
     description: description.trim() === '' ? requiredText : null,
   };
+}
+
+/** Another category needs a reason. */
+export function missingInEdit(saved: Pick<CelebrityFields, 'category'>, values: EditedFields) {
+  const isMissing = values.category !== saved.category && values.categoryReason.trim() === '';
+  return { ...missingFields(values), categoryReason: isMissing ? 'Please give a reason' : null };
 }

@@ -1,7 +1,9 @@
 import type { StaffCelebrityDetail } from '@limelight/contract/exchange/celebrities.schema';
 import { celebrityPath } from '@limelight/contract/paths';
+import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { useId } from 'react';
 import { Card } from '../../../ui/card';
+import { TextField } from '../../../ui/text-field';
 import { ConflictView } from '../kit/conflict-view';
 import { UnsavedBar } from '../kit/unsaved-bar';
 import styles from './celebrities.module.css';
@@ -33,6 +35,15 @@ export function EditForm({ detail, edit }: EditFormProps) {
             />
           )}
           <DetailsFields values={form.values} problems={form.problems} onChange={form.set} />
+          {edit.hasOtherCategory && (
+            <TextField
+              label="Reason for the new category"
+              hint="Public, on the fairness page. It lasts for 24 hours at least."
+              maxLength={reasonLengthMax}
+              autoComplete="off"
+              {...form.field('categoryReason')}
+            />
+          )}
         </form>
       </Card>
       <UnsavedBar

@@ -36,7 +36,7 @@ export function StatusButton({ celebrity: { id, name, status, retirement }, vari
         text={
           isActive
             ? 'Are you sure you want to suspend this celebrity? They will no longer appear in the marketplace. Holders keep their shares, and open orders are cancelled. From the next tick on it lasts for 24 hours at least.'
-            : 'They return to the marketplace at the price they had. Cancelled orders stay cancelled.'
+            : 'They return to the marketplace at the price they had. Cancelled orders stay cancelled. The reason is published on the fairness page.'
         }
         action={action}
         danger={isActive}

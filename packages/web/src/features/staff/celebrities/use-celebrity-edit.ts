@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast-store';
 import { useForm } from '../../../ui/use-form';
 import { fieldsOrToast } from '../../account/explain-failure';
 import { useDraftWriter, useStoredDraft } from '../kit/use-draft';
-import { type CelebrityFields, differing, fieldsOf, missingFields } from './celebrity-fields';
+import { type CelebrityFields, differing, type EditedFields, fieldsOf, missingInEdit } from './celebrity-fields';
 import { refetchCelebrities } from './use-celebrity-changes';
 
 /** Stored fields with the version that an edit of them sends. */
@@ -19,7 +19,7 @@ interface Saved {
 /** What is typed, with the version on which it began. */
 interface EditDraft {
   readonly saved: Saved;
-  readonly values: CelebrityFields;
+  readonly values: EditedFields;
 }
 
 /**
@@ -32,13 +32,14 @@ export function useCelebrityEdit(detail: StaffCelebrityDetail) {
     () => draft.restored?.saved ?? { version: detail.version, fields: fieldsOf(detail) },
   );
   const [conflict, setConflict] = useState<Saved | null>(null);
-  const form = useForm<CelebrityFields>({
-    initial: draft.restored?.values ?? saved.fields,
-    check: missingFields,
-    send: async (values) => {
+  const form = useForm<EditedFields>({
+    initial: { categoryReason: '', ...(draft.restored?.values ?? saved.fields) },
+    check: (values) => missingInEdit(saved.fields, values),
+    send: async ({ categoryReason, ...values }) => {
+      const reason = values.category === saved.fields.category ? {} : { categoryReason: categoryReason.trim() };
       const answer = await call(editCelebrity, {
         params: { id: detail.id },
-        body: { ...values, version: saved.version },
+        body: { ...values, ...reason, version: saved.version },
       });
       take({ version: answer.version, fields: fieldsOf(answer) });
       showToast({ tone: 'success', text: 'Celebrity updated successfully' });
@@ -54,7 +55,7 @@ export function useCelebrityEdit(detail: StaffCelebrityDetail) {
   const take = (newest: Saved) => {
     setSaved(newest);
     setConflict(null);
-    form.set(newest.fields);
+    form.set({ ...newest.fields, categoryReason: '' });
   };
   const changes = differing(saved.fields, form.values);
   useDraftWriter(draft, changes.length === 0 ? undefined : { saved, values: form.values });
@@ -65,6 +66,7 @@ export function useCelebrityEdit(detail: StaffCelebrityDetail) {
     form,
     draft,
     changes,
+    hasOtherCategory: changes.includes('category'),
     conflict,
     discard: () => take(saved),
     takeTheirs: () => conflict !== null && take(conflict),
