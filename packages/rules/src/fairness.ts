@@ -1,5 +1,5 @@
 import { type Category, isCelebrityId } from './celebrity.js';
-import type { TickDraws } from './market.js';
+import type { CauseDraw, TickDraws } from './market.js';
 import { normalFromUniforms } from './random-source.js';
 
 /**
@@ -101,13 +101,15 @@ export function fairTickDraws({ key, hmacSha256 }: FairKey, tickNumber: number):
       const bytes = block(subjectOf(celebrityId), moveDrawIndex);
       return { normal: normalFromBlock(bytes), spell: uniformFromBlock(bytes, 16) };
     },
-    cause: (celebrityId, drawIndex) => {
-      const bytes = block(subjectOf(celebrityId), drawIndex);
-      return {
-        normal: () => normalFromBlock(bytes),
-        uniforms: () => [uniformFromBlock(bytes, 0), uniformFromBlock(bytes, 8)],
-      };
-    },
+    cause: (celebrityId, drawIndex) => fairDraw(block(subjectOf(celebrityId), drawIndex)),
+  };
+}
+
+/** What a block of 32 bytes draws. */
+export function fairDraw(block: Uint8Array): CauseDraw {
+  return {
+    normal: () => normalFromBlock(block),
+    uniforms: () => [uniformFromBlock(block, 0), uniformFromBlock(block, 8)],
   };
 }
 
