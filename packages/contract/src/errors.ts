@@ -1,3 +1,4 @@
+import type { SubscriptionRefusalCode } from '@limelight/rules/ipo';
 import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
@@ -5,7 +6,13 @@ import type { TradeRefusalCode } from '@limelight/rules/trade';
 import type { UndoRefusalCode } from '@limelight/rules/undo';
 
 /** The codes of the game's rules, each of which has its message below. */
-type RuleCode = DenialCode | TradeRefusalCode | UndoRefusalCode | OrderRefusalCode | AlertRefusalCode;
+type RuleCode =
+  | DenialCode
+  | TradeRefusalCode
+  | UndoRefusalCode
+  | OrderRefusalCode
+  | AlertRefusalCode
+  | SubscriptionRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -95,6 +102,7 @@ export const errorCatalogue = {
   TRADE_UNDONE: { status: 409, message: 'This trade was already undone' },
   UNDO_NOT_INCLUDED: { status: 403, message: 'Undo comes with VIP Pro and VIP Elite' },
   UNDO_BEFORE_SPLIT: { status: 409, message: 'The shares were split after this trade, so it can no longer be undone' },
+  UNDO_IN_EVENT: { status: 409, message: 'Trades from before and during an event of this celebrity stay' },
   UNDO_TOO_LATE: { status: 409, message: 'You can undo a trade for 10 minutes. This one is older' },
   UNDO_USED: { status: 409, message: "You have used today's undo. The next one comes at midnight, London time" },
   SHARES_SOLD: { status: 409, message: 'You have already sold some of these shares, so the purchase stays' },
@@ -104,6 +112,12 @@ export const errorCatalogue = {
   ORDER_LIMIT: { status: 409, message: 'You’ve reached the limit of open orders. Cancel one to place another' },
   ORDER_CLOSED: { status: 409, message: 'This order is no longer open' },
   ALERT_LIMIT: { status: 409, message: 'You’ve reached the limit of price alerts. Remove one to set another' },
+  IPO_NOT_OPEN: { status: 409, message: 'Subscriptions are not open yet' },
+  IPO_CLOSED: { status: 409, message: 'Subscriptions are closed' },
+  IPO_QUANTITY: { status: 400, message: 'Please subscribe for at least 1 share, and not more than the limit' },
+  ACCOUNT_TOO_NEW: { status: 403, message: 'Your account is too new for this IPO' },
+  IPO_TIME: { status: 409, message: 'An IPO cannot open at this time' },
+  IPO_STARTED: { status: 409, message: 'This IPO can no longer be changed' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },

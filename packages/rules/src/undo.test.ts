@@ -22,6 +22,7 @@ import {
 
 const price = seCents(40_000);
 const request: UndoRequest = { seenPriceCents: price, toleranceBps: 0, nowMs: 1_000 };
+const stands = { undone: false, split: false, inEvent: false } as const;
 const state: UndoState = {
   accountFrozen: false,
   tier: 'elite',
@@ -30,7 +31,7 @@ const state: UndoState = {
   reservedCents: seCents(0),
   reservedShares: 0,
   celebrity: { suspended: false, halted: false, priceCents: price },
-  trade: { side: 'buy', shares: 3, feeCents: seCents(600), undone: false, split: false, tradedAtMs: 0, haltedMs: 0 },
+  trade: { side: 'buy', shares: 3, feeCents: seCents(600), tradedAtMs: 0, haltedMs: 0, ...stands },
   position: { shares: 3, averagePriceCents: price },
   positionWithout: null,
 };
@@ -77,17 +78,16 @@ describe('decideUndo', () => {
     });
   });
 
-  it.each<[string, UndoState, Partial<UndoRequest>]>([
+  it.each<readonly [string, UndoState, Partial<UndoRequest>]>([
     ['ACCOUNT_FROZEN', { ...state, accountFrozen: true }, {}],
     ['TRADE_UNDONE', { ...state, trade: { ...state.trade, undone: true } }, {}],
-    ['UNDO_NOT_INCLUDED', { ...state, tier: 'basic' }, {}],
-    ['UNDO_NOT_INCLUDED', { ...state, tier: 'free' }, {}],
+    ...(['basic', 'free'] as const).map((tier) => ['UNDO_NOT_INCLUDED', { ...state, tier }, {}] as const),
     ['UNDO_TOO_LATE', state, { nowMs: undoWindowMs + 1 }],
+    ['UNDO_IN_EVENT', { ...state, trade: { ...state.trade, inEvent: true } }, {}],
     ['CELEBRITY_SUSPENDED', { ...state, celebrity: { ...state.celebrity, suspended: true } }, {}],
     ['TRADING_HALTED', { ...state, celebrity: { ...state.celebrity, halted: true } }, {}],
     ['UNDO_USED', { ...state, tier: 'pro', undosToday: 1 }, {}],
-    ['PRICE_MOVED', state, { seenPriceCents: 39_999 }],
-    ['PRICE_MOVED', state, { seenPriceCents: Number.NaN }],
+    ...[39_999, Number.NaN].map((seenPriceCents) => ['PRICE_MOVED', state, { seenPriceCents }] as const),
     ['SHARES_SOLD', { ...state, positionWithout: undefined }, {}],
     ['SHARES_RESERVED', { ...state, reservedShares: 1 }, {}],
     ['POSITION_LIMIT', { ...sale, positionWithout: { shares: 10_000_001, averagePriceCents: price } }, {}],

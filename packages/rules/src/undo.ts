@@ -58,6 +58,7 @@ export const undoRefusalCodes = [
   'UNDO_NOT_INCLUDED',
   'UNDO_TOO_LATE',
   'UNDO_BEFORE_SPLIT',
+  'UNDO_IN_EVENT',
   'CELEBRITY_SUSPENDED',
   'TRADING_HALTED',
   'UNDO_USED',
@@ -76,6 +77,11 @@ export interface TradeToUndo extends UndoClock {
   readonly undone: boolean;
   /** Whether its shares were split since: what it bought or sold is not countable in shares of now. */
   readonly split: boolean;
+  /**
+   * Whether an event of its celebrity with a fee of its own was on at the trade, or has begun since: an undo
+   * gives the fee back, which would make events free of risk.
+   */
+  readonly inEvent: boolean;
 }
 
 export interface UndoState {
@@ -165,6 +171,7 @@ function refusalOf(state: UndoState, { seenPriceCents, toleranceBps, nowMs }: Un
   if (undosPerDay(tier) === 0) return 'UNDO_NOT_INCLUDED';
   if (nowMs > undoDeadlineMs(trade)) return 'UNDO_TOO_LATE';
   if (trade.split) return 'UNDO_BEFORE_SPLIT';
+  if (trade.inEvent) return 'UNDO_IN_EVENT';
   if (celebrity.suspended) return 'CELEBRITY_SUSPENDED';
   if (celebrity.halted) return 'TRADING_HALTED';
   if (!hasUndoLeft(tier, undosToday)) return 'UNDO_USED';

@@ -1,6 +1,6 @@
 import { isOutsideDailyMax, orderKinds } from '@limelight/rules/order';
 import type { LondonDay } from '@limelight/rules/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import type { OrderKey, OrderRow } from './orders.sql.js';
 
@@ -28,9 +28,19 @@ interface TriggeredQuery {
 }
 
 /**
+ * Not during an event of its own with other fees: an order that rests keeps its price and its rate, or a
+ * boost would fill it free of the event's fee.
+ */
+function hasNoEvent(celebrityId: RawBuilder<unknown>) {
+  return sql`not exists (
+    select from fee_window join market on true join tick on tick.number = market.tick_number
+    where fee_window.celebrity_id = ${celebrityId} and begins_at <= tick.at and ends_at > tick.at)`;
+}
+
+/**
  * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a
- * frozen player wait, and so do those that count towards the daily maximum once their player has reached it.
- * Uses the index of open orders.
+ * frozen player and of a celebrity with an event wait, and so do those that count towards the daily maximum
+ * once their player has reached it. Uses the index of open orders.
  */
 export async function listTriggeredOrders(
   db: Executor,
@@ -51,6 +61,7 @@ export async function listTriggeredOrders(
         and trigger_price_cents <= celebrity_market.price_cents
     ) as triggered
     where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      and ${hasNoEvent(sql`celebrity.id`)}
       and triggered.expires_at > ${now}::timestamptz
       and triggered.user_id not in (select id from "user" where frozen_at is not null)
       and (triggered.kind = any(${uncountedKinds}::order_kind[]) or not exists (
@@ -155,6 +166,7 @@ export async function listStillTriggered(
     join wallet on wallet.user_id = o.user_id and not wallet.frozen
     where o.state = 'open' and o.expires_at > ${now}::timestamptz
       and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
+      and ${hasNoEvent(sql`o.celebrity_id`)}
       -- A split reaches the order with its player's shares.
       and o.splits = celebrity_market.splits
       and case o.direction

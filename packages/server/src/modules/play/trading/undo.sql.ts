@@ -92,6 +92,8 @@ export interface UndoStateRow {
   readonly suspended: boolean;
   /** Whether its shares were split since. */
   readonly split: boolean;
+  /** Whether a fee window of the celebrity was on at some time from its tick until now. */
+  readonly inEvent: boolean;
   readonly halted: boolean;
   readonly priceCents: SeCents;
   readonly currentTick: number;
@@ -117,6 +119,12 @@ export async function findUndoState(
       trade.created_at as "tradedAt", ${haltedMsOf(now)} as "haltedMs",
       celebrity.status = 'suspended' as suspended,
       coalesce(trade.tick_number < celebrity_market.split_tick, false) as split, celebrity_market.halted_at_tick is not null as halted,
+      exists (
+        select from fee_window
+        where fee_window.celebrity_id = trade.celebrity_id
+          and begins_at <= (select at from tick where number = market.tick_number)
+          and ends_at > coalesce((select at from tick where number = trade.tick_number), trade.created_at)
+      ) as "inEvent",
       celebrity_market.price_cents as "priceCents", market.tick_number as "currentTick",
       (select prices_cents[celebrity.slot + 1] from tick where number = ${seenTick}) as "seenPriceCents",
       position.shares as "sharesHeld", position.average_price_cents as "averagePriceCents",
