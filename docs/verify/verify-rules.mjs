@@ -1,5 +1,6 @@
 // The rules of a day: draws, prices, splits and premieres. Part of verify.mjs, which says how to run both.
 import { createHash, createHmac } from 'node:crypto';
+import { ipoCauses, ipoTrading, newcomersOf } from './verify-ipos.mjs';
 
 export const problems = [];
 export const must = (holds, code, text = '') => Boolean(holds) || problems.push(`${code} ${text}`) === 0;
@@ -14,11 +15,12 @@ const unit = 1_000_000;
 const cap = (move) => limit(move, Math.ceil(Math.log(0.95) * unit), Math.floor(Math.log(1.05) * unit));
 export const sigmas = { calm: 0.03, standard: 0.05, wild: 0.08 };
 export const isText = (value) => typeof value === 'string';
-const isReason = (value) => isText(value) && value.trim() !== '';
+export const isReason = (value) => isText(value) && value.trim() !== '';
 const hasReason = ({ reason }) => isReason(reason);
 export const isCategory = (value) => ['Music', 'Acting', 'Sports', 'Influencer'].includes(value);
 export const isPrice = (cents) => Number.isSafeInteger(cents) && cents >= 1 && cents <= 1e8;
-const normal = (block) => Math.sqrt(-2 * Math.log(uniform(block, 0))) * Math.cos(2 * Math.PI * uniform(block, 8));
+export const normal = (block) =>
+  Math.sqrt(-2 * Math.log(uniform(block, 0))) * Math.cos(2 * Math.PI * uniform(block, 8));
 
 // The price after a move in millionths of a logarithm: a series by Horner's scheme, cut at 5 %, inside the limits.
 function moved(price, move) {
@@ -110,16 +112,17 @@ function checkPremieres({ opening, closing, times, suspendedAt }) {
   }
 }
 
-// Every cause: its fields besides tick and celebrity, what it needs besides a listed celebrity, what it changes, which jump it draws before or after the tick's move,
-// and what has to hold for all of its kind.
+// Every cause: its fields besides tick and celebrity, what it needs besides a listed celebrity, what it changes, which jump it draws before or after the tick's move, and what has to hold for all of its kind.
 export const causeTable = new Map(
   Object.entries({
+    ...ipoCauses,
     listing: {
       fields: ['slot', 'category', 'priceCents'],
       isNew: true,
       fits: ({ slot, priceCents }, states) =>
         isPrice(priceCents) && slot === Math.max(-1, ...states.map((one) => one.slot)) + 1,
     },
+    ...ipoTrading,
     category: {
       fields: ['category', 'reason'],
       fits: (cause) => isCategory(cause.category) && hasReason(cause),
@@ -154,8 +157,7 @@ export function checkCauses(day) {
   for (const { check } of causeTable.values()) check?.(day);
   checkStaff(day);
   const { celebrities, corrections } = day.opening;
-  const listed = day.closing.causes.filter(({ kind }) => kind === 'listing').map(({ celebrityId }) => celebrityId);
-  const free = new Set([...celebrities.map(({ id }) => id), ...listed]);
+  const free = new Set([...celebrities, ...newcomersOf(day.closing.causes)].map(({ id }) => id));
   const isLevel = (value) => value >= 0 && value <= 100;
   for (const { celebrityId: id, from, to, reason } of corrections)
     must(free.delete(id) && isLevel(from) && isLevel(to) && isReason(reason), 'CORRECTION_INVALID', id);
@@ -170,7 +172,7 @@ export function tickAll(states, number, causes, key, tempo) {
     const fits = rule && isKnown && (!rule.fits || rule.fits(cause, states));
     if (!must(fits, 'CAUSE_INVALID', `tick ${tick}: ${kind} ${id}`)) continue;
     const still = { hot: false, pendingJump: 0, popularityChange: 0, suspended: false, targetCents: null, split: null };
-    if (rule.isNew) states.push({ ...cause, ...still, id, priceMicros: cause.priceCents * 10_000 });
+    if (rule.isNew) states.push({ ...cause, ...still, id, priceMicros: cause.priceCents * 10_000, ...rule.starts });
     if (rule.change) Object.assign(state, rule.change(cause));
     const { index, jump, when } = rule.draw ?? {};
     const others = jumps[when]?.get(id) ?? 0;
@@ -210,8 +212,7 @@ export function checkSplits(opening, { causes, firstTick }, before) {
 
 // Whether ids are of the market, each once, in the order of their slots.
 export function areInOrder(ids, celebrities, causes) {
-  const listed = causes.filter(({ kind }) => kind === 'listing').map(({ slot, celebrityId: id }) => ({ id, slot }));
-  const inSlots = [...celebrities, ...listed].filter(({ id }) => ids.includes(id));
+  const inSlots = [...celebrities, ...newcomersOf(causes)].filter(({ id }) => ids.includes(id));
   return `${inSlots.toSorted((one, other) => one.slot - other.slot).map(({ id }) => id)}` === `${ids}`;
 }
 

@@ -141,7 +141,7 @@ function checkDay(file, ticks, previous) {
   const span = { opening, closing, before, openedAt: file.openedAt };
   if (ticks) checkSpan(times, published.get(file.startTick), span);
   must(!times[0] || file.openedAt <= times[0].time, 'OPENING_LATE', file.openedAt);
-  checkCauses({ opening, closing, before, times: ticks && times, suspendedAt });
+  checkCauses({ opening, closing, before, times: ticks && times, suspendedAt, key: drawn });
   const whole = (state) => `${stateOf(state)},${JSON.stringify(state.split)}`;
   const last = new Map(closing.celebrities.map((state) => [state.id, whole(state)]));
   for (const state of states) must(last.get(state.id) === whole(state), 'STATE_AT_CLOSE', state.id);
@@ -183,7 +183,7 @@ for (const [name, list] of Object.entries(shown)) for (const one of list) consol
 const pauses = causes.filter(({ kind }) => kind === 'downtime' || kind === 'early-end');
 const paused = pauses.reduce((sum, { seconds }) => sum + seconds, 0);
 const staff = causes.filter(({ kind }) =>
-  ['suspension', 'retirement', 'restoration', 'category', 'price'].includes(kind),
+  ['suspension', 'retirement', 'restoration', 'category', 'price', 'ipo-cancel'].includes(kind),
 );
 console.log(`${staff.length + (opening?.corrections.length ?? 0)} changes by staff`);
 if (beacon?.signature) console.log(`random number of round ${beacon.round}: check its signature in the browser`);

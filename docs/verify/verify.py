@@ -78,16 +78,18 @@ def tick_one(state, block, sigma, shared, jump_before, jump_after):
 def apply(cause, states, key):
     """What a cause changes, and its jump before and after the move of its tick."""
     kind, number, id_ = cause["kind"], cause["tick"], cause.get("celebrityId")
-    if kind == "listing":
+    if kind in ("listing", "ipo"):
         fresh = {"hot": False, "pendingJump": 0, "popularityChange": 0, "suspended": False, "targetCents": None, "split": None}
         states[id_] = {"slot": cause["slot"], "id": id_, "category": cause["category"], **fresh}
-        states[id_]["priceMicros"] = cause["priceCents"] * 10_000
+        states[id_].update(priceMicros=cause["priceCents"] * 10_000, suspended=kind == "ipo")
     elif id_ is not None and not must(id_ in states, "CAUSE_INVALID", f"tick {number}: {kind} {id_}"):
         return 0, 0
     if kind in ("suspension", "retirement", "restoration", "category", "price"):
         must(str(cause.get("reason") or "").strip(), "CAUSE_INVALID", f"tick {number}: {kind} {id_} without a reason")
-    if kind in ("suspension", "retirement", "restoration"):
-        states[id_]["suspended"] = kind != "restoration"
+    if kind in ("suspension", "retirement", "restoration", "ipo-trading"):
+        states[id_]["suspended"] = kind in ("suspension", "retirement")
+    if kind == "ipo-opening":
+        states[id_]["priceMicros"] = cause["openingCents"] * 10_000
     if kind in ("category", "price"):
         field = {"category": "category", "price": "targetCents"}[kind]
         states[id_][field] = cause[field]

@@ -32,6 +32,7 @@ export const addresses = {
   verifyScript: '/verify/verify.mjs',
   verifyRecords: '/verify/verify-records.mjs',
   verifyRules: '/verify/verify-rules.mjs',
+  verifyIpos: '/verify/verify-ipos.mjs',
   verifyPython: '/verify/verify.py',
   verifyReadme: '/verify/README.md',
 } as const;

@@ -15,6 +15,7 @@ export const paths = {
   holdings: '/my-holdings',
   rewards: '/rewards',
   celebrity: '/celebrity/$id',
+  ipo: '/ipo/$id',
   news: '/news',
   profile: '/profile',
   editProfile: '/profile/edit',
@@ -32,6 +33,10 @@ export const paths = {
   managerCelebrities: '/manager/celebrities',
   managerNewCelebrity: '/manager/celebrities/new',
   managerCelebrity: '/manager/celebrities/$id',
+  managerIpos: '/manager/ipos',
+  managerNewIpo: '/manager/ipos/new',
+  managerIpo: '/manager/ipos/$id',
+  managerIpoReviews: '/manager/ipo-reviews',
   managerNews: '/manager/news',
   /** `new` instead of an id opens an empty form. */
   managerNewsItem: '/manager/news/$id',
@@ -69,6 +74,10 @@ export function celebrityPath(id: string): string {
   return paths.celebrity.replace('$id', encodeURIComponent(id));
 }
 
+export function ipoPath(id: string): string {
+  return paths.ipo.replace('$id', encodeURIComponent(id));
+}
+
 /** The id of a headline's element on the page of news. */
 export function newsAnchor(newsId: string): string {
   return `news-${newsId}`;
@@ -79,7 +88,7 @@ export function supportTicketPath(reference: string): string {
 }
 
 /** A player's pages that anybody may read: a stranger who opens one plays as guest. */
-export const openPages = [paths.trade, paths.celebrity, paths.news, paths.leaderboards] as const;
+export const openPages = [paths.trade, paths.celebrity, paths.ipo, paths.news, paths.leaderboards] as const;
 
 const openPatterns = openPages.map((path) => new RegExp(`^${path.replace('$id', '[^/]+')}/?$`));
 

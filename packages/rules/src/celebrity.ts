@@ -16,7 +16,8 @@ export function isCelebrityId(candidate: string): boolean {
 export const nameLengthMax = 80;
 export const descriptionLengthMax = 160;
 
-export const celebrityStatuses = ['active', 'suspended'] as const;
+/** `listing`: its IPO gives out the shares, and trading has not begun. */
+export const celebrityStatuses = ['active', 'suspended', 'listing'] as const;
 
 const idPrefixes: Readonly<Record<Country, string>> = {
   'Rest of the world': '',

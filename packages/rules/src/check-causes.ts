@@ -24,7 +24,7 @@ export function allowedCauses(
     if (problem === 'CAUSE_INVALID') continue;
     lastTick = tick;
     if (problem !== null) continue;
-    if (cause.kind === 'listing') listed.set(cause.celebrityId, cause.slot);
+    if (cause.kind === 'listing' || cause.kind === 'ipo') listed.set(cause.celebrityId, cause.slot);
     byTick.set(tick, [...(byTick.get(tick) ?? []), cause]);
   }
   return byTick;
@@ -33,11 +33,11 @@ export function allowedCauses(
 export function factsOf(
   { opening, closing }: DayRecords,
   previous: PreviousDay | null,
-  { hmacSha256 }: Pick<DayHashes, 'hmacSha256'>,
+  { hmacSha256, sha256, dayKey }: Pick<DayHashes, 'hmacSha256' | 'sha256'> & Pick<DayFacts, 'dayKey'>,
 ): DayFacts {
   const closed = previous?.closing ? parseRecord<ClosingRecord>(previous.closing) : null;
   const before = { opening: parseOpening(previous), causes: closed?.causes ?? [] };
-  return { opening, firstTick: closing.firstTick, causes: closing.causes, before, hmacSha256 };
+  return { opening, firstTick: closing.firstTick, causes: closing.causes, before, hmacSha256, sha256, dayKey };
 }
 
 /** What the records alone say about the causes of a day and of its opening. */

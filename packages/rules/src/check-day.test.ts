@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type BeaconGap, beaconGaps, type DayBeacon } from './beacon.js';
 import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses, kinds } from './causes/causes.js';
+import { withItsOpening } from './causes/ipo.fixture.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
 import { dayTicks, eventfulDay, oddDays } from './day-file.fixture.js';
 import { findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
@@ -88,7 +89,7 @@ test('a day that was committed to without a source has no public random number',
   const plan = { ...eventfulDay(4).plan, terms };
   // The premieres are those of another commitment.
   const problemsWith = (beacon: DayBeacon | null) =>
-    reportOf({ ...finishDay({ ...plan, beacon }), seen: {} }).problems.flatMap(({ code }) =>
+    reportOf({ ...finishDay(withItsOpening({ ...plan, beacon })), seen: {} }).problems.flatMap(({ code }) =>
       code.startsWith('PREMIERE') ? [] : [code],
     );
   expect(problemsWith(null)).toEqual([]);

@@ -130,7 +130,7 @@ export class DayCheck {
   }
 
   #facts(records: DayRecords): DayFacts {
-    return factsOf(records, this.#input.previous ?? null, this.#input.hashes);
+    return factsOf(records, this.#input.previous ?? null, { ...this.#input.hashes, dayKey: this.#fair.key });
   }
 
   #step(number: number): readonly DayState[] {

@@ -1,6 +1,6 @@
 import type { DayCause } from './causes/causes.js';
 import { caused, changed, type Mutation, type Mutations, named } from './day-edits.fixture.js';
-import { roles } from './day-file.fixture.js';
+import { firstTick, roles } from './day-file.fixture.js';
 
 /** One change of every field of every cause: one without its mutation does not compile. */
 type Fields<Kind> = Exclude<keyof Extract<DayCause, { readonly kind: Kind }>, 'kind'>;
@@ -20,7 +20,9 @@ const later = ({ tick: number }: DayCause) => ({ tick: number + 1 });
 /** So long that its prices differ by cents. */
 const muchLater = ({ tick: number }: DayCause) => ({ tick: number + 4 });
 const ofQuiet = () => ({ celebrityId: roles.quiet });
-const withCelebrity = (kind: 'downtime' | 'catch-up' | 'early-end') => cause(kind, 'RECORD_FORM', ofQuiet);
+const otherIpo = () => ({ ipo: '0197f3a0-3333-7000-8000-000000000003' });
+const withCelebrity = (kind: 'downtime' | 'catch-up' | 'early-end' | 'ipo-close' | 'ipo-cancel') =>
+  cause(kind, 'RECORD_FORM', ofQuiet);
 
 const causeFields: CauseFields = {
   listing: {
@@ -29,6 +31,39 @@ const causeFields: CauseFields = {
     slot: cause('listing', 'CAUSE_INVALID', () => ({ slot: 10 })),
     category: cause('listing', 'PRICE', () => ({ category: 'Sports' })),
     priceCents: cause('listing', 'PRICE', () => ({ priceCents: 40_000 })),
+  },
+  ipo: {
+    tick: cause('ipo', 'PRICE_UNLISTED', later),
+    celebrityId: cause('ipo', 'IPO_PRICE', () => ({ celebrityId: 'za8' })),
+    ipo: cause('ipo', 'IPO_NOT_CLOSED', otherIpo),
+    slot: cause('ipo', 'CAUSE_INVALID', () => ({ slot: 11 })),
+    category: cause('ipo', 'PRICE', () => ({ category: 'Music' })),
+    priceCents: cause('ipo', 'PRICE', () => ({ priceCents: 20_000 })),
+  },
+  'ipo-close': {
+    tick: cause('ipo-close', 'CAUSE_INVALID', () => ({ tick: firstTick - 1 })),
+    celebrityId: withCelebrity('ipo-close'),
+    ipo: cause('ipo-close', 'CAUSE_INVALID', () => ({ ipo: 'x' })),
+    priceCents: cause('ipo-close', 'CAUSE_INVALID', () => ({ priceCents: 0 })),
+    shares: cause('ipo-close', 'CAUSE_INVALID', () => ({ shares: 0.5 })),
+    lines: cause('ipo-close', 'CAUSE_INVALID', () => ({ lines: -1 })),
+    hash: cause('ipo-close', 'CAUSE_INVALID', () => ({ hash: '' })),
+  },
+  'ipo-cancel': {
+    tick: cause('ipo-cancel', 'CAUSE_INVALID', () => ({ tick: firstTick - 1 })),
+    celebrityId: withCelebrity('ipo-cancel'),
+    ipo: cause('ipo-cancel', 'CAUSE_INVALID', () => ({ ipo: 'x' })),
+    reason: cause('ipo-cancel', 'CAUSE_INVALID', () => ({ reason: ' ' })),
+  },
+  'ipo-opening': {
+    tick: cause('ipo-opening', 'IPO_TRADING', later),
+    celebrityId: cause('ipo-opening', 'IPO_PRICE', ofQuiet),
+    ipo: cause('ipo-opening', 'IPO_PRICE', otherIpo),
+    openingCents: cause('ipo-opening', 'IPO_PRICE', ({ openingCents }) => ({ openingCents: openingCents - 1 })),
+  },
+  'ipo-trading': {
+    tick: cause('ipo-trading', 'IPO_TRADING', later),
+    celebrityId: cause('ipo-trading', 'IPO_TRADING', ofQuiet),
   },
   category: {
     tick: cause('category', 'PRICE', muchLater),

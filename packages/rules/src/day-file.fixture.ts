@@ -1,5 +1,6 @@
 import { sampleCauses } from './causes/causes.fixture.js';
 import type { DayCause } from './causes/causes.js';
+import { closedBefore } from './causes/ipo.fixture.js';
 import type { ClosingRecord } from './closing-record.js';
 import { chainedCommitment, type PreviousDay } from './day-file.js';
 import type { OpeningCelebrity, PopularityCount } from './day-record.js';
@@ -11,6 +12,7 @@ import {
   finishDay,
   hashOf,
   iso,
+  keyOfPlan,
   testBeacon,
   testBeaconSource,
   testHashes,
@@ -40,6 +42,7 @@ export const roles = {
   split: 'ng2',
   quiet: 'za1',
   listed: 'za2',
+  ipo: 'za3',
 } as const;
 
 const names: readonly string[] = ['1', '2', '3', '4', 'gh1', 'gh2', 'ng1', 'ng2', 'za1'];
@@ -91,7 +94,7 @@ function eveningBefore(nextDay: LondonDay, seed: Uint8Array, random: () => numbe
       },
       celebrities: names.map((id, slot) => ({ ...celebrity(id, slot, random), suspended: id === roles.category })),
     },
-    causes: [],
+    causes: [closedBefore(startTick + 7)],
     tickCount: 20,
     firstTickMs: endOfLondonDay(dayBefore) - 20 * tickMs,
     previous: dayBeforeOf(dayBefore),
@@ -170,7 +173,8 @@ export function eventfulDay(seedNumber: number, day: string = plainDay): Finishe
   const draw = { day: nextDay, commitment, ...premiereDraw, restingIds: new Set(premiereDraw.restingIds.flat()) };
   const premieres = drawPremieres(draw, testHashes.hmacSha256);
   const at = (from: number, to: number) => firstTick + within(from, to);
-  const causes = sampleCauses({ at, within, coin: () => random() < 0.5 });
+  const dayKey = keyOfPlan({ seed, previous: before.file, beacon: testBeacon(nextDay) });
+  const causes = sampleCauses({ at, within, coin: () => random() < 0.5, dayKey });
   return finishDay({
     day: nextDay,
     seed,

@@ -1,4 +1,5 @@
 import type { DayBeacon } from './beacon.js';
+import { withItsOpening } from './causes/ipo.fixture.js';
 import { closingOf, type Mutation, type Mutations, played, rewritten, withFile } from './day-edits.fixture.js';
 import { toHex } from './fairness.js';
 import { type FinishedDay, hashOf, iso, signedRound, testHashes } from './finish-day.fixture.js';
@@ -9,7 +10,7 @@ import { minuteMs, secondMs, startOfLondonDay } from './time.js';
 export const playedWith =
   (edit: (beacon: DayBeacon) => DayBeacon | null): Mutation['mutate'] =>
   (day) =>
-    played(day, (plan) => ({ ...plan, beacon: plan.beacon && edit(plan.beacon) }));
+    played(day, (plan) => withItsOpening({ ...plan, beacon: plan.beacon && edit(plan.beacon) }));
 
 export const missing = ({ round }: DayBeacon, gap: DayBeacon['missing']): DayBeacon => ({
   round,

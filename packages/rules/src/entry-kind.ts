@@ -97,6 +97,10 @@ const table = {
     staff: true,
     title: 'Sold for a refund',
   },
+  /** Shares of an IPO, at its price. */
+  allotment: { cash: 'out', shares: 'in', house: 'market', flow: 'market', title: 'IPO shares' },
+  /** The fee of an IPO, which no plan lowers. */
+  allotment_fee: { cash: 'out', house: 'fees', flow: 'fees', title: 'IPO fee' },
   /** Its cash is for odd lots, often none. */
   split: {
     cash: 'in',

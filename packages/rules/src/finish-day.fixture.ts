@@ -96,9 +96,10 @@ export function testBeacon(day: LondonDay): DayBeacon {
   return beacon;
 }
 
-const previousClosingOf = ({ previous }: DayPlan) => (previous?.closing ? hashOf(previous.closing) : null);
+const previousClosingOf = ({ previous }: Pick<DayPlan, 'previous'>) =>
+  previous?.closing ? hashOf(previous.closing) : null;
 
-function keyOfPlan(plan: DayPlan): Uint8Array {
+export function keyOfPlan(plan: Pick<DayPlan, 'seed' | 'previous' | 'beacon'>): Uint8Array {
   const previousClosing = previousClosingOf(plan);
   const randomness = plan.beacon?.randomness ?? null;
   return drawingKey(

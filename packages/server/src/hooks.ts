@@ -40,9 +40,10 @@ export const accountEvents = {
   stops: event<AccountEvent>(),
   /**
    * A refund or a dispute takes cash or shares that are held: the newest owners end until what is needed is
-   * free. The wallet is locked. Returns how many ended.
+   * free. `freed` is what the hooks before have freed of the cash; each adds its part. The wallet is locked.
+   * Returns how many ended.
    */
-  owes: event<AccountEvent & { readonly needed: Needed }, number>(),
+  owes: event<AccountEvent & { readonly needed: Needed; readonly freed: { cents: number } }, number>(),
   /** A membership has begun, ended or changed. The wallet is locked and has the new tier. */
   changesTier: event<AccountEvent & { readonly tier: Tier }>(),
   /** Everybody who is logged in, or acts for the account in another way, is shut out. */

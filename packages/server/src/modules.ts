@@ -42,7 +42,9 @@ import { profileModule } from './modules/people/profile/profile.module.js';
 import { savedViewsModule } from './modules/people/saved-views/saved-views.module.js';
 import { securityEventsModule } from './modules/people/security-events/security-events.module.js';
 import { settingsModule } from './modules/people/settings/settings.module.js';
+import { iposModule } from './modules/play/ipos/ipos.module.js';
 import { ordersModule } from './modules/play/orders/orders.module.js';
+import { poolsModule } from './modules/play/pools/pools.module.js';
 import { portfolioModule } from './modules/play/portfolio/portfolio.module.js';
 import { predictionsModule } from './modules/play/predictions/predictions.module.js';
 import { priceAlertsModule } from './modules/play/price-alerts/price-alerts.module.js';
@@ -110,6 +112,8 @@ export const modules: readonly Module<Context>[] = [
   usersModule,
   notificationsModule,
   ordersModule,
+  poolsModule,
+  iposModule,
   priceAlertsModule,
   watchlistModule,
   sharingModule,

@@ -6,6 +6,8 @@ export interface Chance {
   at(from: number, to: number): number;
   within(from: number, to: number): number;
   coin(): boolean;
+  /** The key of the day's draws. */
+  readonly dayKey: Uint8Array;
 }
 
 /** What the tests of a cause need: one in a day in which everything happens, and ways to cheat with it. */

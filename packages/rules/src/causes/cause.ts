@@ -1,5 +1,5 @@
 import type { OpeningCelebrity, OpeningRecord } from '../day-record.js';
-import type { HmacSha256 } from '../fairness.js';
+import type { HmacSha256, Sha256 } from '../fairness.js';
 import type { Jump } from '../market.js';
 
 /** A cause as a closing record publishes it: without `celebrityId` when it concerns the whole market. */
@@ -32,6 +32,9 @@ export interface DayFacts {
   readonly causes: readonly PublishedCause[];
   readonly before: { readonly opening: OpeningRecord | null; readonly causes: readonly PublishedCause[] };
   readonly hmacSha256: HmacSha256;
+  readonly sha256: Sha256;
+  /** The key of the day's draws. */
+  readonly dayKey: Uint8Array;
 }
 
 /** What is known when all ticks of a day are recomputed. */

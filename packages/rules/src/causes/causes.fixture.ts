@@ -6,6 +6,7 @@ import type { DayCause, openingCauses } from './causes.js';
 import { correctionFixture } from './correction.fixture.js';
 import { downtimeFixture } from './downtime.fixture.js';
 import { earlyEndFixture } from './early-end.fixture.js';
+import { ipoCancelFixture, ipoCloseFixture, ipoFixture, ipoOpeningFixture, ipoTradingFixture } from './ipo.fixture.js';
 import { listingFixture } from './listing.fixture.js';
 import { newsFixture } from './news.fixture.js';
 import { popularityFixture } from './popularity.fixture.js';
@@ -24,6 +25,11 @@ const fixtures: () => Readonly<Record<DayCause['kind'], CauseFixture>> = () => (
   retirement: retirementFixture,
   restoration: restorationFixture,
   listing: listingFixture,
+  ipo: ipoFixture,
+  'ipo-close': ipoCloseFixture,
+  'ipo-cancel': ipoCancelFixture,
+  'ipo-opening': ipoOpeningFixture,
+  'ipo-trading': ipoTradingFixture,
   category: categoryFixture,
   downtime: downtimeFixture,
   'catch-up': catchUpFixture,

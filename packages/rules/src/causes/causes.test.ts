@@ -76,5 +76,6 @@ test('a cause of each kind is described in words, and refused when a field of it
         expect(causeProblem({ ...cause, [field]: value } as DayCause, listed)).toBe('CAUSE_INVALID');
       }
     }
+    if ('slot' in cause) listed.set(cause.celebrityId, cause.slot);
   }
 });

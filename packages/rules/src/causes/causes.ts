@@ -14,6 +14,7 @@ import {
 import { correction } from './correction.js';
 import { downtime } from './downtime.js';
 import { earlyEnd } from './early-end.js';
+import { ipo, ipoCancel, ipoClose, ipoOpening, ipoTrading } from './ipo.js';
 import { listing } from './listing.js';
 import { news } from './news.js';
 import { popularity } from './popularity.js';
@@ -26,7 +27,12 @@ import { suspension } from './suspension.js';
 
 /** Every cause of a price, in the order in which those of one tick are published and take effect. */
 export const dayCauses = [
+  ipoClose,
+  ipoCancel,
+  ipo,
   listing,
+  ipoOpening,
+  ipoTrading,
   category,
   restoration,
   suspension,

@@ -5,6 +5,7 @@ import { isPrice } from '../trade.js';
 import { isCategory } from './category.js';
 import { type Cause, type CelebrityCause, type DayFacts, isWhole, ofKind } from './cause.js';
 import { fromTick } from './from-tick.js';
+import type { IpoCause } from './ipo.js';
 
 /** A new celebrity. Its first tick moves the price that it was listed at. */
 export interface ListingCause extends CelebrityCause {
@@ -30,7 +31,8 @@ export const listing: Cause<ListingCause> = {
 
 /** Also of who was listed after the last tick before the day. */
 export function slotsOf({ opening, causes }: DayFacts): ReadonlyMap<string, number> {
-  const listed = ofKind<ListingCause>('listing', causes).map(({ celebrityId: id, slot }) => ({ id, slot }));
+  const newcomers = [...ofKind<ListingCause>('listing', causes), ...ofKind<IpoCause>('ipo', causes)];
+  const listed = newcomers.map(({ celebrityId: id, slot }) => ({ id, slot }));
   return new Map([...opening.celebrities, ...listed].map(({ id, slot }) => [id, slot]));
 }
 

@@ -1,4 +1,5 @@
 import { emailOf } from './access-matrix.fixture.js';
+import { ipoGroups } from './access-matrix-ipos.fixture.js';
 import { attempts, type Group, nobody, type Routes, type Row } from './access-matrix-row.fixture.js';
 import { staffGroups } from './access-matrix-staff.fixture.js';
 
@@ -209,6 +210,7 @@ const groups: readonly Group[] = [
     policy: { account: 'player', recentAuthentication: true },
     routes: { 'POST /api/v1/api-keys': { status: 201, body: () => ({ name: 'My program', scope: 'read' }) } },
   },
+  ...ipoGroups,
   ...staffGroups,
 ];
 

@@ -20,7 +20,7 @@ test('two modules that declare the same stop the start with both files named', (
 
 test('a cause of a price that no module owns, or two, stops the start with one line that names the file', () => {
   expect(() => requireOwnedCauses([])).toThrow(
-    'rules/src/causes/causes.ts: no module of packages/server/src/modules.ts owns the cause "listing"',
+    'rules/src/causes/causes.ts: no module of packages/server/src/modules.ts owns the cause "ipo-close"',
   );
   const second = { name: 'play/orders', priceCauses: { kinds: ['news'] as const } };
   expect(() => requireOwnedCauses([...modules, second])).toThrow(

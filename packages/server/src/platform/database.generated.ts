@@ -29,7 +29,7 @@ export type CelebrityChangeKind = "category" | "listing" | "popularity" | "price
 
 export type CelebrityCountry = "Ghana" | "Nigeria" | "Rest of the world" | "South Africa";
 
-export type CelebrityStatus = "active" | "suspended";
+export type CelebrityStatus = "active" | "listing" | "suspended";
 
 export type DisputeState = "lost" | "open" | "won";
 
@@ -47,6 +47,8 @@ export type InsiderTipAuthor = "market-desk" | "staff";
 
 export type InsiderTipKind = "gap" | "sentiment" | "volume";
 
+export type IpoStage = "announced" | "cancelled" | "listed" | "opened" | "trading";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -63,7 +65,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "referral_bonus" | "retirement" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+export type LedgerKind = "adjustment" | "allotment" | "allotment_fee" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "referral_bonus" | "retirement" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MailConsentSource = "profile" | "sign-up";
 
@@ -96,6 +98,10 @@ export type PaymentGateway = "flutterwave" | "paypal" | "sandbox" | "stripe";
 export type PaymentProduct = "tokens" | "vip";
 
 export type PaymentState = "cancelled" | "expired" | "failed" | "open" | "paid" | "pending" | "review";
+
+export type PoolReview = "held" | "refused" | "released";
+
+export type PoolState = "cancelled" | "closed" | "open" | "shared" | "sharing";
 
 export type PremiereStage = "Encore" | "Gala night" | "Spotlight";
 
@@ -340,6 +346,7 @@ export interface CelebrityChange {
   end_reason: string | null;
   first_tick: number | null;
   id: string;
+  ipo_id: string | null;
   kind: CelebrityChangeKind;
   last_tick: number | null;
   popularity: number | null;
@@ -558,6 +565,34 @@ export interface InsiderTip {
   text: string;
   usual_volume_cents: number | null;
   volume_cents: number | null;
+}
+
+export interface Ipo {
+  account_days: number;
+  announced_at: Timestamp;
+  announced_by: string | null;
+  badges_at: Timestamp | null;
+  cancel_reason: string | null;
+  cancelled_tick: number | null;
+  cap: number;
+  category: CelebrityCategory;
+  celebrity_id: string;
+  country: CelebrityCountry;
+  description: string;
+  entered_sentiment: Generated<FanSentiment>;
+  id: string;
+  image_media_id: string | null;
+  listed_tick: number | null;
+  name: string;
+  opening_cents: number | null;
+  opening_tick: number | null;
+  opens_at: Timestamp;
+  popularity: number;
+  stage: Generated<IpoStage>;
+  trading_tick: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface JobEffect {
@@ -889,6 +924,44 @@ export interface PlayerOrder {
   splits: Generated<number>;
   state: Generated<OrderState>;
   trigger_price_cents: number;
+  user_id: string;
+}
+
+export interface Pool {
+  close_day: string | null;
+  close_tick: number | null;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  draw_day: string | null;
+  draw_key: Buffer | null;
+  ended_at: Timestamp | null;
+  fee_bps: number;
+  id: string;
+  kind: string;
+  line_count: number | null;
+  lines_hash: Buffer | null;
+  price_cents: number;
+  state: Generated<PoolState>;
+  supply: number;
+}
+
+export interface PoolEntry {
+  allotted: number | null;
+  badge_day: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  held: boolean | null;
+  number: number | null;
+  pool_id: string;
+  reserved_cents: number;
+  returned_cents: number | null;
+  review: PoolReview | null;
+  review_reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  settled_at: Timestamp | null;
+  taken: number | null;
+  units: number;
   user_id: string;
 }
 
@@ -1561,6 +1634,7 @@ export interface DB {
   hold: Hold;
   impersonation: Impersonation;
   insider_tip: InsiderTip;
+  ipo: Ipo;
   job_effect: JobEffect;
   league_deal: LeagueDeal;
   league_member: LeagueMember;
@@ -1589,6 +1663,8 @@ export interface DB {
   payment_step: PaymentStep;
   payment_trace: PaymentTrace;
   player_order: PlayerOrder;
+  pool: Pool;
+  pool_entry: PoolEntry;
   position: Position;
   posted_entry: PostedEntry;
   premiere: Premiere;

@@ -24,6 +24,10 @@ export const queryKeys = {
   allNews: ['news'],
   news: (filter: object) => ['news', filter],
   premieres: ['premieres'],
+  ipos: ['ipos'],
+  allIpos: ['ipo'],
+  ipo: (id: string) => ['ipo', id],
+  ipoSubscriptions: ['ipo-subscriptions'],
   insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */

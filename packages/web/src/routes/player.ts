@@ -67,6 +67,13 @@ const celebrity = createRoute({
   component: lazyPage(() => import('../features/player/market/celebrity-page'), 'CelebrityPage'),
 });
 
+const ipo = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.ipo,
+  staticData: { title: 'New listing', guest: true, actionBar: true },
+  component: lazyPage(() => import('../features/player/ipos/ipo-page'), 'IpoPage'),
+});
+
 const notifications = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.notifications,
@@ -155,6 +162,7 @@ export const playerRoutes = playerRoute.addChildren([
   holdings,
   rewards,
   celebrity,
+  ipo,
   news,
   profile,
   editProfile,

@@ -1,6 +1,7 @@
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { groupBy } from '@limelight/rules/group-by';
-import { dayMs, hourMs, londonDay, minuteMs, secondMs } from '@limelight/rules/time';
+import { dayMs, londonDay, minuteMs } from '@limelight/rules/time';
+import { timeLeft } from '../../ui/time-left';
 
 /** Announced ones whose time is to come, and those on stage; the next first. */
 export function comingOf(premieres: readonly Premiere[], nowMs: number): Premiere[] {
@@ -42,11 +43,7 @@ export function hasBegun({ time }: Premiere, nowMs: number): boolean {
 export function untilText({ time }: Premiere, nowMs: number): string {
   const leftMs = Date.parse(time) - nowMs;
   if (leftMs <= 0) return 'any moment now';
-  if (leftMs < hourMs) {
-    const seconds = Math.ceil(leftMs / secondMs);
-    return `in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  }
-  if (leftMs < dayMs) return `in ${Math.floor(leftMs / hourMs)} h ${Math.floor((leftMs % hourMs) / minuteMs)} m`;
+  if (leftMs < dayMs) return `in ${timeLeft(leftMs)}`;
   const days = Math.floor(leftMs / dayMs);
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 }

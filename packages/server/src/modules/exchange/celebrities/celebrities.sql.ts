@@ -98,20 +98,24 @@ export async function updateCelebrity(tx: Executor, id: string, changes: Updatea
   await tx.updateTable('celebrity').set(changes).where('id', '=', id).execute();
 }
 
-/** The ids and places in use. The caller holds the lock of changes. */
-export function listIdsAndSlots(tx: Executor) {
-  return tx.selectFrom('celebrity').select(['id', 'slot']).execute();
+/** The ids and places in use, and the ids that IPOs have reserved. The caller holds the lock of changes. */
+export async function listIdsAndSlots(tx: Executor): Promise<{ id: string; slot: number }[]> {
+  const { rows } = await sql<{ id: string; slot: number }>`
+    select id, slot from celebrity
+    union all select celebrity_id, -1 from ipo where not exists (select from celebrity where id = celebrity_id)`.execute(
+    tx,
+  );
+  return rows;
 }
 
-/** Whether another celebrity has the name, whatever its case. */
+/** Whether another celebrity has the name, whatever its case, or will have it after its IPO. */
 export async function isNameTaken(tx: Executor, name: string, exceptId: string | null): Promise<boolean> {
-  const row = await tx
-    .selectFrom('celebrity')
-    .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', 'is distinct from', exceptId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from celebrity where lower(name) = lower(${name}) and id is distinct from ${exceptId}
+    union all
+    select from ipo where lower(name) = lower(${name}) and stage = 'announced'
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** The celebrities whose picture is one of these files of the media library. */

@@ -12,7 +12,7 @@ import {
   publishCelebrityChange,
 } from '../market/market.public.js';
 import { updateCelebrity } from './celebrities.sql.js';
-import { lockForChange } from './lock-for-change.js';
+import { lockForChange, requireBegun } from './lock-for-change.js';
 import { requireLasting } from './require-lasting.js';
 
 /** A change of a celebrity by staff, with its reason. */
@@ -35,6 +35,7 @@ export function suspendCelebrity(
   return db.transaction().execute(async (tx) => {
     const { status } = await lockForChange(tx, id);
     if (status === 'suspended') throw new Refusal('CONFLICT', { message: 'This celebrity is suspended already' });
+    requireBegun({ status });
     // Before any wallet, as trades lock them. Shared by trades and orders, so none is in flight from here on.
     await lockMarket(tx);
     const now = clock.now();

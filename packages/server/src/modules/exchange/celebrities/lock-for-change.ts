@@ -14,6 +14,12 @@ export async function lockForChange(tx: Executor, id: string): Promise<LockedCel
   return celebrity;
 }
 
+/** @throws Refusal CONFLICT while the IPO of the celebrity gives out its shares */
+export function requireBegun({ status }: Pick<LockedCelebrity, 'status'>): void {
+  if (status !== 'listing') return;
+  throw new Refusal('CONFLICT', { message: 'Its shares are being given out. Wait until trading begins' });
+}
+
 /** @throws Refusal CONFLICT when another celebrity has the name */
 export async function requireFreeName(tx: Executor, name: string, exceptId: string | null): Promise<void> {
   if (!(await isNameTaken(tx, name, exceptId))) return;

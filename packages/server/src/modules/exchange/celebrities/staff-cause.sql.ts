@@ -22,7 +22,7 @@ export async function listStaffCauses(db: Executor, { firstTick, lastTick }: Tic
           order by later.first_tick, later.at, later.id limit 1
         ), celebrity.category) as category, change.price_cents as "priceCents"
       from celebrity_change as change join celebrity on celebrity.id = celebrity_id
-      where kind = 'listing' and ${inRange} order by first_tick, slot`,
+      where kind = 'listing' and ipo_id is null and ${inRange} order by first_tick, slot`,
     sql`select 'category' as kind, ${facts}, category, reason ${change('category')} ${order}`,
     sql`select 'restoration' as kind, last_tick + 1 as tick, celebrity_id as "celebrityId", max(end_reason) as reason
       from standstill

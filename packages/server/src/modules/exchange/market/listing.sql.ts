@@ -100,3 +100,25 @@ export async function insertSimulatedTicks(
 export async function isCelebrity(db: Executor, id: string): Promise<boolean> {
   return (await db.selectFrom('celebrity').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
+
+/** Slots are never reused. The caller holds the lock on changes. */
+export async function findNextSlot(tx: Executor): Promise<number> {
+  const { rows } = await sql<{ slot: number }>`select coalesce(max(slot), -1) + 1 as slot from celebrity`.execute(tx);
+  return rows[0]?.slot ?? 0;
+}
+
+/** Whether somebody has this first tick. */
+export async function isListedAt(tx: Executor, firstTick: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from celebrity_change where kind = 'listing' and first_tick = ${firstTick} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Of a newcomer whose shares are being given out. */
+export async function setListing(tx: Executor, id: string, imageMediaId: string | null): Promise<void> {
+  await tx
+    .updateTable('celebrity')
+    .set({ status: 'listing', image_media_id: imageMediaId })
+    .where('id', '=', id)
+    .execute();
+}

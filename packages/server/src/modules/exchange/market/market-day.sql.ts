@@ -108,7 +108,7 @@ export async function listStatesAfterTick(tx: Executor, tick: number, day: strin
       exists (
         select from standstill
         where standstill.celebrity_id = celebrity.id and first_tick <= ${tick} and (last_tick is null or last_tick >= ${tick})
-      ) or (status = 'suspended' and not settling and not exists (
+      ) or status = 'listing' or (status = 'suspended' and not settling and not exists (
         select from standstill
         where standstill.celebrity_id = celebrity.id and first_tick > ${tick} and last_tick is null
       )) as suspended,

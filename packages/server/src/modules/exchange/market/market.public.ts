@@ -18,11 +18,12 @@ export {
   upsertCorrection,
 } from './celebrity-change.sql.js';
 export { readCelebrityFile } from './celebrity-file.js';
-export { hmacSha256 } from './fair-day.js';
+export { requireDayKey } from './day-key.js';
+export { hmacSha256, sha256 } from './fair-day.js';
 export { listTradedIds } from './fair-day.sql.js';
 export { listFanSides } from './fan-day.sql.js';
 export { findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
-export { listNewcomers } from './list-newcomers.js';
+export { listIpoNewcomer, listNewcomers } from './list-newcomers.js';
 export { isCelebrity, readCelebrityNames } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';
 export { forgetSideCount } from './net-sides.sql.js';

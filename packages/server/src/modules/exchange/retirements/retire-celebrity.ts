@@ -7,6 +7,7 @@ import {
   type LockedCelebrity,
   lockForChange,
   type ReasonedChange,
+  requireBegun,
   updateCelebrity,
 } from '../celebrities/celebrities.public.js';
 import { findNextTickNumber, lockMarket, publishCelebrityChange } from '../market/market.public.js';
@@ -36,6 +37,7 @@ export async function retireCelebrity(services: RetireServices, notice: Retireme
   await db.transaction().execute(async (tx) => {
     const celebrity = await lockForChange(tx, id);
     requireName(celebrity, notice.name);
+    requireBegun(celebrity);
     await requireStaying(celebrity, await lockOpenRetirement(tx, id));
     const now = clock.now();
     const newsUnscheduled = await unscheduleNewsAbout(tx, { celebrityId: id, actor, now });

@@ -50,7 +50,7 @@ export function serveCrawlers(app: FastifyInstance, { publicUrl, clock, listing,
     );
   });
   app.get(addresses.sitemap, route, async (_request, reply) => {
-    const open = openPages.filter((path) => path !== paths.celebrity);
+    const open = openPages.filter((path) => !path.includes('$'));
     const all = [...visitorPaths, ...open, ...listing().celebrities.map(({ id }) => celebrityPath(id))];
     const urls = all.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
     reply.header('cache-control', `public, max-age=${daySeconds}`).type('application/xml; charset=utf-8');

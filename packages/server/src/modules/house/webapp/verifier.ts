@@ -8,6 +8,7 @@ const route = { config: { policy: 'public', limit: 'files' }, schema: { hide: tr
 const types: Readonly<Record<string, string>> = {
   [addresses.verifyScript]: 'text/javascript; charset=utf-8',
   [addresses.verifyRecords]: 'text/javascript; charset=utf-8',
+  [addresses.verifyIpos]: 'text/javascript; charset=utf-8',
   [addresses.verifyRules]: 'text/javascript; charset=utf-8',
   [addresses.verifyPython]: 'text/x-python; charset=utf-8',
   [addresses.verifyReadme]: 'text/plain; charset=utf-8',

@@ -63,7 +63,7 @@ async function endOwners(
   { userId, now, hooks }: Pick<Debt, 'userId' | 'now' | 'hooks'>,
   needed: Needed,
 ): Promise<number> {
-  const counts = await hooks.account('owes', tx, { userId, now, needed });
+  const counts = await hooks.account('owes', tx, { userId, now, needed, freed: { cents: 0 } });
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -83,7 +83,12 @@ export async function cancelOrdersOf(
  */
 export async function cancelOrdersForDebt(
   tx: Executor,
-  { userId, needed, now }: { readonly userId: string; readonly needed: Needed; readonly now: Date },
+  {
+    userId,
+    needed,
+    freed,
+    now,
+  }: { readonly userId: string; readonly needed: Needed; readonly freed: { cents: number }; readonly now: Date },
 ): Promise<number> {
   const open = await listOpenOrdersOf(tx, userId);
   const ended = endedForDebt(
@@ -93,5 +98,6 @@ export async function cancelOrdersForDebt(
     needed,
   );
   await closeAndRelease(tx, ended, 'cancelled', now);
+  freed.cents += ended.reduce((sum, { cents }) => sum + cents, 0);
   return ended.length;
 }

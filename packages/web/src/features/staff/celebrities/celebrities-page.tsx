@@ -2,7 +2,8 @@ import { restoreCelebrity, suspendCelebrity } from '@limelight/contract/exchange
 import type { StaffCelebrity } from '@limelight/contract/exchange/celebrities.schema';
 import { paths } from '@limelight/contract/paths';
 import { Link } from '@tanstack/react-router';
-import { Ban, Plus, RotateCcw } from 'lucide-react';
+import { Ban, Plus, Rocket, RotateCcw } from 'lucide-react';
+import { useMe } from '../../../queries/accounts';
 import { call } from '../../../queries/client';
 import { buttonClass } from '../../../ui/button';
 import { StaffList } from '../kit/staff-list';
@@ -46,13 +47,28 @@ export function CelebritiesPage() {
         list={celebritiesList}
         bulkActions={bulkActions}
         actions={
-          <Link to={paths.managerNewCelebrity} className={buttonClass({ size: 'small' })}>
-            <Plus aria-hidden size={16} strokeWidth={2} />
-            Add Celebrity
-          </Link>
+          <>
+            <ListByIpo />
+            <Link to={paths.managerNewCelebrity} className={buttonClass({ size: 'small' })}>
+              <Plus aria-hidden size={16} strokeWidth={2} />
+              Add Celebrity
+            </Link>
+          </>
         }
       />
       {dialogs}
     </>
+  );
+}
+
+/** The other way onto the exchange, for those who may announce one. */
+function ListByIpo() {
+  const { data: me } = useMe();
+  if (me?.permissions.includes('ipo.manage') !== true) return null;
+  return (
+    <Link to={paths.managerNewIpo} className={buttonClass({ variant: 'outline', size: 'small' })}>
+      <Rocket {...icon} />
+      List by an IPO
+    </Link>
   );
 }

@@ -14,7 +14,8 @@ const sentimentOptions = fanSentiments.map((value) => ({
 }));
 
 interface DetailsFieldsProps {
-  readonly values: CelebrityFields;
+  /** Whether it is shown first is for those that are listed. */
+  readonly values: Omit<CelebrityFields, 'featured'> & Partial<Pick<CelebrityFields, 'featured'>>;
   readonly problems: Problems<CelebrityFields>;
   readonly onChange: (change: Partial<CelebrityFields>) => void;
 }
@@ -68,11 +69,13 @@ export function DetailsFields({ values, problems, onChange }: DetailsFieldsProps
           onChange={({ target }) => onChange({ description: target.value })}
         />
       </div>
-      <Switch
-        label={fieldLabels.featured}
-        checked={values.featured}
-        onChange={({ target }) => onChange({ featured: target.checked })}
-      />
+      {values.featured !== undefined && (
+        <Switch
+          label={fieldLabels.featured}
+          checked={values.featured}
+          onChange={({ target }) => onChange({ featured: target.checked })}
+        />
+      )}
     </div>
   );
 }

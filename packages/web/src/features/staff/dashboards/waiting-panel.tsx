@@ -12,6 +12,7 @@ import {
   Hourglass,
   LifeBuoy,
   type LucideIcon,
+  Rocket,
   Scale,
   Send,
   UserX,
@@ -77,6 +78,7 @@ function Queues({ waiting, emptyQueues }: ResponseOf<typeof listWaiting>) {
 const icons: Readonly<Record<string, LucideIcon>> = {
   tickets: LifeBuoy,
   referrals: UserX,
+  'ipo-subscriptions': Rocket,
   disputes: Scale,
   payments: CreditCard,
   'failed-jobs': CircleAlert,

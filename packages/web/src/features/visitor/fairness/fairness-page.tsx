@@ -60,8 +60,9 @@ export function FairnessPage() {
           Our independent verifier shares no code with the game and needs nothing but Node.{' '}
           <a href={addresses.verifyReadme}>Its guide</a> describes every formula, so you can also write your own, as{' '}
           <a href={addresses.verifyPython}>verify.py</a> does for prices in Python. Download{' '}
-          <a href={addresses.verifyScript}>verify.mjs</a>, <a href={addresses.verifyRecords}>verify-records.mjs</a> and{' '}
-          <a href={addresses.verifyRules}>verify-rules.mjs</a> into one folder, then run:
+          <a href={addresses.verifyScript}>verify.mjs</a>, <a href={addresses.verifyRecords}>verify-records.mjs</a>,{' '}
+          <a href={addresses.verifyRules}>verify-rules.mjs</a> and <a href={addresses.verifyIpos}>verify-ipos.mjs</a>{' '}
+          into one folder, then run:
         </p>
         <p>
           <code className={styles.command}>node verify.mjs --url {'<this site>'} --day YYYY-MM-DD</code>

@@ -1,0 +1,94 @@
+import type { subscribe as schemas } from '@limelight/contract/play/ipos.schema';
+import { ipoCost, ipoTimes, subscriptionRefusal } from '@limelight/rules/ipo';
+import { seCents } from '@limelight/rules/money';
+import type { z } from 'zod';
+import type { Executor } from '../../../platform/database.js';
+import { Refusal } from '../../../platform/http/refusal.js';
+import type { Services } from '../../../services.js';
+import { requirePlaying, withWallet } from '../../exchange/wallet/wallet.public.js';
+import { enterPool, findEntry, leavePool, lockPoolShared } from '../pools/pools.public.js';
+import { findIpo, type IpoRow, publishDemand } from './ipo.sql.js';
+import { findSubscriber, findSubscription, type SubscriptionRow } from './subscription.sql.js';
+
+type SubscribeServices = Pick<Services, 'db' | 'clock'>;
+
+interface SubscriptionKey {
+  readonly userId: string;
+  readonly ipoId: string;
+}
+
+export type NewSubscription = SubscriptionKey & z.output<typeof schemas.body>;
+
+/** @throws Refusal NOT_FOUND */
+async function requireIpo(tx: Executor, ipoId: string): Promise<IpoRow> {
+  const ipo = await findIpo(tx, ipoId);
+  if (ipo === undefined) throw new Refusal('NOT_FOUND', { message: 'IPO not found' });
+  return ipo;
+}
+
+/**
+ * Subscribes for a number of shares, or changes to another one, and reserves the cash with the fee. The list
+ * cannot be closed meanwhile.
+ * @throws Refusal NOT_FOUND, ACCOUNT_BUSY, or with the code of `subscriptionRefusal`
+ */
+export function subscribe({ db, clock }: SubscribeServices, request: NewSubscription): Promise<SubscriptionRow> {
+  const { userId, ipoId, ...wanted } = request;
+  return withWallet(db, {
+    userId,
+    lockFirst: (tx) => lockPoolShared(tx, ipoId),
+    run: async (tx, state) => {
+      requirePlaying(state);
+      const ipo = await requireIpo(tx, ipoId);
+      if (ipo.pool_state !== 'open') throw new Refusal('IPO_CLOSED');
+      const player = await findSubscriber(tx, userId);
+      if (player === undefined) throw new Refusal('EMAIL_NOT_VERIFIED');
+      const earlier = await findEntry(tx, { userId, poolId: ipoId });
+      // The same request again: its answer was lost.
+      const isRepeated = earlier?.units === wanted.shares && wanted.seenShares !== wanted.shares;
+      const now = clock.now();
+      const priceCents = seCents(ipo.price_cents);
+      const code = subscriptionRefusal(
+        { ...ipoTimes(ipo.opens_at.getTime()), priceCents, cap: ipo.cap, accountDays: ipo.account_days },
+        {
+          frozen: player.frozen,
+          elite: player.elite,
+          accountAgeMs: now.getTime() - player.createdAt.getTime(),
+          cashCents: seCents(player.freeCents + (earlier?.reserved_cents ?? 0)),
+          shares: isRepeated ? wanted.seenShares : (earlier?.units ?? 0),
+        },
+        wanted,
+        now.getTime(),
+      );
+      if (code === 'IPO_QUANTITY') throw new Refusal(code, { message: quantityMessage(ipo.cap) });
+      if (code === 'ACCOUNT_TOO_NEW') throw new Refusal(code, { message: ageMessage(ipo.account_days) });
+      if (code === 'CONFLICT') throw new Refusal(code, { details: { shares: earlier?.units ?? 0, priceCents } });
+      if (code !== null) throw new Refusal(code);
+      const cents = ipoCost(wanted.shares, priceCents).sumCents;
+      await enterPool(tx, { userId, pool: ipo, units: wanted.shares, cents, now });
+      await publishDemand(tx, ipoId);
+      const subscription = await findSubscription(tx, userId, ipoId);
+      if (subscription === undefined) throw new Error('a subscription that was just made is not there');
+      return subscription;
+    },
+  });
+}
+
+const quantityMessage = (cap: number) => `Please subscribe for 1 to ${cap} shares`;
+const ageMessage = (days: number) => `Your account must be ${days} days old to subscribe`;
+
+/**
+ * Withdraws a subscription before the close; without one nothing changes.
+ * @throws Refusal NOT_FOUND, IPO_CLOSED, ACCOUNT_BUSY
+ */
+export function withdraw({ db, clock }: SubscribeServices, { userId, ipoId }: SubscriptionKey): Promise<void> {
+  return withWallet(db, {
+    userId,
+    lockFirst: (tx) => lockPoolShared(tx, ipoId),
+    run: async (tx) => {
+      const ipo = await requireIpo(tx, ipoId);
+      const isClosed = ipo.pool_state !== 'open' || ipo.closes_at.getTime() <= clock.nowMs();
+      if (isClosed) throw new Refusal('IPO_CLOSED');
+      if (await leavePool(tx, { userId, poolId: ipoId })) await publishDemand(tx, ipoId);
+    },
+  });
+}

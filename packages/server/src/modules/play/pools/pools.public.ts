@@ -1,0 +1,17 @@
+export { cancelPool } from './cancel-pool.js';
+export { enterPool, leavePool } from './enter-pool.js';
+export {
+  findDrawDay,
+  insertPool,
+  listClosesToPublish,
+  listPoolLines,
+  listRunningPools,
+  lockPool,
+  lockPoolShared,
+  type PoolRow,
+  setCloseTick,
+  updatePoolTerms,
+} from './pool.sql.js';
+export { findEntry, readDemand } from './pool-entry.sql.js';
+export { type Settled, settlePool } from './settle-pool.js';
+export { closePool, sharePool } from './share-pool.js';

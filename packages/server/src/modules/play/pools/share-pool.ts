@@ -1,0 +1,56 @@
+import { orderOfTickets, shareOut } from '@limelight/rules/share-out';
+import type { LondonDay } from '@limelight/rules/time';
+import type { Database, Executor } from '../../../platform/database.js';
+import { closePoolEntries, listPoolLines, lockPool, type PoolLine, type PoolRow, savePoolShares } from './pool.sql.js';
+
+interface Closing {
+  readonly now: Date;
+  /** What its kind still decides about the entries, in the same transaction. */
+  readonly before: (tx: Executor) => Promise<unknown>;
+}
+
+/** Fixes the list of a pool whose time is over, in a transaction of its own. @returns whether it was open */
+export function closePool(db: Database, { id }: Pick<PoolRow, 'id'>, { now, before }: Closing): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockPool(tx, id);
+    await before(tx);
+    return closePoolEntries(tx, id, now);
+  });
+}
+
+/** What each line gets; those that are held get nothing. */
+function sharesOf(
+  lines: readonly Pick<PoolLine, 'units' | 'held'>[],
+  supply: number,
+  ticketOf: (message: string) => Uint8Array,
+): number[] {
+  const eligible = lines.flatMap(({ held }, place) => (held ? [] : [place]));
+  const placeAmong = new Map(eligible.map((place, index) => [place, index]));
+  const order = orderOfTickets(ticketOf, lines.length).flatMap((place) => placeAmong.get(place) ?? []);
+  const shares = shareOut(
+    eligible.map((place) => lines[place]?.units ?? 0),
+    { supply, order },
+  );
+  const byPlace = new Array<number>(lines.length).fill(0);
+  eligible.forEach((place, index) => {
+    byPlace[place] = shares[index] ?? 0;
+  });
+  return byPlace;
+}
+
+interface Draw {
+  readonly drawDay: LondonDay;
+  readonly drawKey: Uint8Array;
+  readonly ticketOf: (message: string) => Uint8Array;
+}
+
+/**
+ * Decides what each line of a closed pool gets, in the caller's transaction; the same whenever it is
+ * repeated.
+ * @returns whether it was closed and not shared out
+ */
+export async function sharePool(tx: Executor, { id, supply }: PoolRow, { ticketOf, ...draw }: Draw): Promise<boolean> {
+  await lockPool(tx, id);
+  const shares = sharesOf(await listPoolLines(tx, id), supply, ticketOf);
+  return savePoolShares(tx, id, { shares, ...draw });
+}

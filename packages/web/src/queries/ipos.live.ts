@@ -1,0 +1,11 @@
+import { ipoDemandEvent, ipoEvent, ipoSubscriptionEvent } from '@limelight/contract/play/ipos';
+import { liveEvents } from '../live/live-events';
+import { onStream } from '../live/live-stream';
+import { takeDemand, takeIpo } from './ipos';
+import { queryClient, refetch } from './query-client';
+import { queryKeys } from './query-keys';
+
+onStream(ipoEvent, (ipo) => takeIpo(queryClient, ipo));
+onStream(ipoDemandEvent, (demand) => takeDemand(queryClient, demand));
+onStream(ipoSubscriptionEvent, () => refetch(queryKeys.ipoSubscriptions));
+liveEvents.gap.subscribe(() => refetch(queryKeys.ipos, queryKeys.allIpos, queryKeys.ipoSubscriptions));
