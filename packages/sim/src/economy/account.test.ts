@@ -2,7 +2,7 @@ import { seCents } from '@limelight/rules/money';
 import { tempos } from '@limelight/rules/tempo';
 import { describe, expect, it } from 'vitest';
 import { Account, type Fill, startingCents, termsOf } from './account.js';
-import type { Moment } from './moment.js';
+import { type Moment, priceOf } from './moment.js';
 import { playMonth } from './month.js';
 import { gameRules } from './rule-book.js';
 
@@ -103,6 +103,23 @@ describe('an account of a bot', () => {
         return fill !== null && account.undo(moment, fill);
       };
       expect([undoes(free, 0), undoes(pro, 0), undoes(pro, 1)]).toEqual([false, true, false]);
+    });
+  });
+
+  it('pays 6 % of an allotment, sells it as bought shares, and cannot undo it', () => {
+    const account = new Account(termsOf('elite'));
+    const ipo = { celebrity: 0, shares: 10, priceCents: seCents(20_000) };
+    play(account, {
+      0: (moment) => {
+        const allotment = account.allot(moment, ipo);
+        expect(account.cashCents).toBe(startingCents - 212_000);
+        const more = account.buy(moment, 0, startingCents / 4);
+        expect(account.undo(moment, allotment)).toBe(false);
+        expect(more && account.undo(moment, more)).toBe(true);
+        expect(account.sharesOf(0)).toBe(10);
+        account.sell(moment, 0);
+        expect(account.cashCents).toBe(startingCents - 212_000 + 10 * priceOf(moment, 0));
+      },
     });
   });
 

@@ -6,7 +6,7 @@ import {
 } from '@limelight/rules/dividend';
 import { defaultFees, feeFor, tradeFee } from '@limelight/rules/fee';
 import { add, type Bps, type SeCents, seCents, subtract } from '@limelight/rules/money';
-import { type Position, positionValue } from '@limelight/rules/position';
+import { applyBuy, type Position, positionValue } from '@limelight/rules/position';
 import type { Tier } from '@limelight/rules/tier';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@limelight/rules/trade';
 import { replayPosition } from '@limelight/rules/undo';
 import { elementAt } from './element.js';
-import { type AnnouncedSplit, isHaltedNow, type Moment, priceOf } from './moment.js';
+import { type AnnouncedSplit, isHaltedNow, type Moment, priceOf, type Quotes } from './moment.js';
 import { gameRules, type RuleBook } from './rule-book.js';
 
 /**
@@ -52,6 +52,8 @@ export interface Fill {
   readonly tick: number;
   /** Ticks that its celebrity had been halted by then. */
   readonly haltedTicks: number;
+  /** Shares of an IPO: no trade. */
+  readonly isAllotment?: boolean;
 }
 
 /** The price on the screen at the click, and how far the price may have moved from it since. */
@@ -161,7 +163,7 @@ export class Account {
   }
 
   /** Buys for at most a budget, or as much as cash and rules allow. `null` when nothing was bought. */
-  buy(moment: Moment, celebrity: number, budgetCents: number = this.#cashCents, seen?: SeenQuote): Fill | null {
+  buy(moment: Quotes, celebrity: number, budgetCents: number = this.#cashCents, seen?: SeenQuote): Fill | null {
     const cashCents = seCents(Math.min(this.#cashCents, Math.floor(budgetCents)));
     const priceCents = priceOf(moment, celebrity);
     const purse = { cashCents, priceCents, feeBps: this.#feeBps };
@@ -170,12 +172,26 @@ export class Account {
   }
 
   /** Sells that many shares, or all. `null` when nothing was sold. */
-  sell(moment: Moment, celebrity: number, shares: number = this.sharesOf(celebrity)): Fill | null {
+  sell(moment: Quotes, celebrity: number, shares: number = this.sharesOf(celebrity)): Fill | null {
     return this.#trade(moment, { celebrity, side: 'sell', shares });
   }
 
+  /** Shares of an IPO, for their price and its fee. */
+  allot(
+    { tick, haltedTicks }: Quotes,
+    { celebrity, shares, priceCents }: Pick<Fill, 'celebrity' | 'shares' | 'priceCents'>,
+  ): Fill {
+    const { sumCents, feeCents } = this.#rules.ipoCost({ shares, priceCents, tier: this.#terms.fee });
+    this.#cashCents = subtract(this.#cashCents, sumCents);
+    this.#keep(celebrity, applyBuy(this.#positions.get(celebrity) ?? null, { shares, priceCents }));
+    const halted = { haltedTicks: elementAt(haltedTicks, celebrity) };
+    const fill: Fill = { celebrity, side: 'buy', shares, priceCents, feeCents, tick, ...halted, isAllotment: true };
+    this.#fillsOf(celebrity).push(fill);
+    return fill;
+  }
+
   #trade(
-    moment: Moment,
+    moment: Quotes,
     { celebrity, side, shares }: Pick<Fill, 'celebrity' | 'side' | 'shares'>,
     seen: SeenQuote = { priceCents: priceOf(moment, celebrity), toleranceBps: 0 },
   ): Fill | null {
@@ -208,8 +224,9 @@ export class Account {
   }
 
   /** Undoes a trade as the rules allow it. Returns whether it was undone. */
-  undo(moment: Moment, fill: Fill): boolean {
+  undo(moment: Quotes, fill: Fill): boolean {
     const { celebrity } = fill;
+    if (!this.#rules.isUndoable(fill)) return false;
     const currentCents = priceOf(moment, celebrity);
     const priceCents = this.#terms.undoesAtOwnPrice === true ? fill.priceCents : currentCents;
     const fills = this.#fillsOf(celebrity);
@@ -258,7 +275,7 @@ export class Account {
     else this.#positions.set(celebrity, position);
   }
 
-  worthCents(moment: Moment): SeCents {
+  worthCents(moment: Quotes): SeCents {
     let worth = this.#cashCents;
     for (const [celebrity, { shares }] of this.#positions) {
       worth = add(worth, positionValue(shares, priceOf(moment, celebrity)));
@@ -267,7 +284,7 @@ export class Account {
   }
 
   /** The cash after selling everything, with the fees. */
-  liquidationCents(moment: Moment): SeCents {
+  liquidationCents(moment: Quotes): SeCents {
     const totalCents = subtract(this.worthCents(moment), this.#cashCents);
     return subtract(add(this.#cashCents, totalCents), tradeFee(totalCents, this.#feeBps));
   }

@@ -51,13 +51,16 @@ export interface Moment {
   readonly splits: readonly AnnouncedSplit[];
 }
 
+/** What a trade needs to know of a moment. */
+export type Quotes = Pick<Moment, 'tick' | 'states' | 'haltedTicks'>;
+
 const monthDays = 30;
 
-export function priceOf({ states }: Moment, celebrity: number): SeCents {
+export function priceOf({ states }: Quotes, celebrity: number): SeCents {
   return priceCentsOf(elementAt(states, celebrity).priceMicros);
 }
 
-export function isHaltedNow({ states }: Moment, celebrity: number): boolean {
+export function isHaltedNow({ states }: Quotes, celebrity: number): boolean {
   return isHalted(elementAt(states, celebrity));
 }
 

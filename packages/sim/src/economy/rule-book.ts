@@ -1,5 +1,6 @@
 import { salesForDebt } from '@limelight/rules/debt';
 import { dividendShares } from '@limelight/rules/dividend';
+import { ipoCost, ipoRiseBps, subscriptionRefusal } from '@limelight/rules/ipo';
 import { dealtTradeDays, leagueOutcome } from '@limelight/rules/league';
 import { mailboxOf } from '@limelight/rules/mailbox';
 import { nextTick } from '@limelight/rules/market';
@@ -9,11 +10,13 @@ import { followerAgeMsMin, followerTradesMin, popularityAfter, popularityTargets
 import { programSignOf } from '@limelight/rules/program';
 import { isSpread } from '@limelight/rules/ranked';
 import { decideReferral } from '@limelight/rules/referral';
+import { shareOut } from '@limelight/rules/share-out';
 import { type SplitRatio, splitHolding, splitOf, splitValue } from '@limelight/rules/split';
 import type { Tier } from '@limelight/rules/tier';
 import { dayMs } from '@limelight/rules/time';
 import { chainContribution, indexAt, standsStill } from '@limelight/rules/time-weighted-return';
 import { decideUndo } from '@limelight/rules/undo';
+import { sha256 } from './ipos/hashes.js';
 
 interface OrderPlans {
   readonly feesBps: readonly number[];
@@ -24,6 +27,17 @@ interface OrderPlans {
 interface Contact {
   readonly address: string;
   readonly mobile: string;
+}
+
+interface Subscription {
+  readonly shares: number;
+  readonly priceCents: SeCents;
+  readonly tier: Tier;
+}
+
+interface Subscriber {
+  readonly origin: string;
+  readonly ageMs: number;
 }
 
 /**
@@ -66,6 +80,15 @@ export const gameRules = {
   /** Whether a referral's two sides are held for staff because of a mailbox or a mobile number. */
   sharesContact: (own: Contact, other: Contact): boolean =>
     mailboxOf(own.address) === mailboxOf(other.address) || own.mobile === other.mobile,
+  subscriptionRefusal,
+  /** Whether a subscription waits for staff: an older account of the same origin subscribed too. */
+  isHeld: (own: Subscriber, all: readonly Subscriber[]): boolean =>
+    all.some(({ origin, ageMs }) => origin === own.origin && ageMs > own.ageMs),
+  shareOut,
+  /** The fee of an IPO is that of everybody, whatever the plan. */
+  ipoCost: ({ shares, priceCents }: Subscription) => ipoCost(shares, priceCents),
+  ipoRiseBps: (drawKey: Uint8Array): number => ipoRiseBps(sha256, drawKey),
+  isUndoable: ({ isAllotment = false }: { readonly isAllotment?: boolean }): boolean => !isAllotment,
 };
 
 export type RuleBook = typeof gameRules;

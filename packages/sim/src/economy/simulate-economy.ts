@@ -1,6 +1,7 @@
 import { type TempoName, tempoNames, tempos } from '@limelight/rules/tempo';
 import { type EconomyOptions, economyOptions } from './economy-options.js';
 import { judge, type PairOfGuards } from './guard.js';
+import { ipoTable, judgeIpos, playIpos, problemsOfIpos } from './ipos/ipos.js';
 import { loopholeTable, playLoopholes, problemsOfLoopholes } from './loopholes/loopholes.js';
 import type { MonthPlan } from './month-plan.js';
 import { playPairs } from './pair-lanes.js';
@@ -19,6 +20,7 @@ import { perkTable, strategyTable } from './table.js';
 const celebrities = 80;
 const daysPerYear = 12 * daysPerMonth;
 const premieresPerDay = 3;
+const iposPerSeed = 2_000;
 
 type Log = (line: string) => void;
 
@@ -56,6 +58,11 @@ function monthsOf(seed: number, { newsPerDay, newsUpShare, tempo }: EconomyOptio
   return [false, true].map((isMirrored) => ({ ...market, tempo: tempos[tempo], rules: gameRules, isMirrored }));
 }
 
+function findingsOfIpos(seeds: readonly number[], { tempo }: EconomyOptions) {
+  const plan = { ipos: iposPerSeed, holdDays: daysPerMonth, tempo: tempos[tempo], rules: gameRules };
+  return judgeIpos(seeds.map((seed) => playIpos({ ...plan, seed })));
+}
+
 /**
  * Plays the economy by the rules of the game and prints what it did. Returns whether every bar holds and
  * every control breaks.
@@ -78,6 +85,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
   );
   const rings = judgeRings();
   const loopholes = playLoopholes(seeds.flatMap((seed) => monthsOf(seed, options)));
+  const ipos = findingsOfIpos(seeds, options);
   const [firstYear] = years;
   const tables = new Map([
     ['prices', priceChangeTable(growthsOf)],
@@ -88,6 +96,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ['wealth', wealthTable(years)],
     ['rings', ringTable(rings)],
     ['loopholes', loopholeTable(loopholes)],
+    ['ipos', ipoTable(ipos)],
   ]);
   for (const [name, lines] of tables) for (const text of ['', name, '', ...lines]) log(text);
   if (writeTo !== null) {
@@ -108,6 +117,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ...years.flatMap(problemsOfYear),
     ...problemsOfRings(rings),
     ...problemsOfLoopholes(loopholes),
+    ...problemsOfIpos(ipos),
   ];
   log('');
   for (const problem of problems) log(`PROBLEM  ${problem}`);

@@ -5,7 +5,10 @@ import { type RandomSource, seededRandomSource } from '@limelight/rules/random-s
 /**
  * Independent streams of random numbers, so that one bot or setting does not change the draws of the others.
  */
-const streams = { listing: 1, past: 2, prices: 3, news: 4, crowd: 5, bots: 6, premieres: 7, players: 8 } as const;
+const streams = {
+  ...{ listing: 1, past: 2, prices: 3, news: 4, crowd: 5, bots: 6, premieres: 7, players: 8 },
+  ...{ ipos: 9, ipoPrices: 10 },
+} as const;
 
 export function randomOf(seed: number, stream: keyof typeof streams): RandomSource {
   return seededRandomSource(seed + streams[stream] * 2 ** 32);
