@@ -22,7 +22,7 @@ import { visuallyHidden } from '../ui/visually-hidden';
 import styles from './navigation.module.css';
 import { PhoneMenu } from './phone-menu';
 import place from './place.module.css';
-import { ReservedByOrders } from './reserved-by-orders';
+import { ReservedCash } from './reserved-cash';
 import { SessionItem } from './session-item';
 import { SiteLogo } from './site-logo';
 import { useIsGuest } from './use-is-guest';
@@ -99,7 +99,7 @@ function CashBox() {
       )}
       {portfolio.data !== undefined && portfolio.data.reservedCents > 0 && (
         <small>
-          <ReservedByOrders cents={seCents(portfolio.data.reservedCents)} />
+          <ReservedCash cents={seCents(portfolio.data.reservedCents)} />
         </small>
       )}
       {portfolio.data !== undefined && !isGuest && (

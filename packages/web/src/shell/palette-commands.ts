@@ -1,15 +1,17 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { celebrityPath, paths } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMe } from '../queries/accounts';
 import { playAsGuest } from '../queries/auth';
+import { useIpos } from '../queries/ipos';
 import { useListing } from '../queries/market';
 import { setColorScheme } from '../theme/color-scheme';
 import { showToast } from '../ui/toast-store';
 import { type CelebrityAction, requestAction } from './celebrity-actions';
 import { type Findable, searchCommands } from './command-search';
+import { currentOf } from './ipos/ipo-view';
 import { parseVerb } from './palette-verbs';
 import { copyReferralCode } from './referral-sharing';
 import { openShortcuts } from './shortcut-state';
@@ -48,7 +50,11 @@ function useCommands(): readonly Command[] {
   const pages = usePages();
   const actions = useActions();
   const celebrities = useCelebrityCommands();
-  return useMemo(() => [...staff, ...celebrities, ...pages, ...actions], [staff, celebrities, pages, actions]);
+  const ipos = useIpoCommands();
+  return useMemo(
+    () => [...staff, ...celebrities, ...ipos, ...pages, ...actions],
+    [staff, celebrities, ipos, pages, actions],
+  );
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -158,6 +164,23 @@ function useCelebrityCommands(): readonly Command[] {
         run: () => void router.navigate({ href: celebrityPath(celebrity.id) }),
       })),
     [router, celebrities],
+  );
+}
+
+/** The celebrities that go public, now or soon. */
+function useIpoCommands(): readonly Command[] {
+  const router = useRouter();
+  const { data: ipos } = useIpos();
+  return useMemo(
+    () =>
+      currentOf(ipos ?? []).map(({ id, name, category, country }) => ({
+        id: `ipo ${id}`,
+        kind: 'page' as const,
+        label: `IPO of ${name}`,
+        keywords: `${category} ${country} new listing subscribe go public`,
+        run: () => void router.navigate({ href: ipoPath(id) }),
+      })),
+    [router, ipos],
   );
 }
 

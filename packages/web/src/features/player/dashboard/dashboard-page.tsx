@@ -9,6 +9,7 @@ import { useMe } from '../../../queries/accounts';
 import { availableCash } from '../../../queries/available-cash';
 import { useEverybody } from '../../../queries/market';
 import { useFetchedPortfolio, usePortfolio } from '../../../queries/wallet';
+import { IpoTickets } from '../../../shell/ipos/ipo-tickets';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
@@ -130,6 +131,7 @@ function MainCards({ isGuest, isNew, hasSide, holdings, celebrities }: MainCards
         {!isNew && !isGuest && hasSide && <LeagueStrip />}
         {!isNew && !isGuest && <WhileAway />}
         {!isNew && !hasSide && <TopHoldings holdings={holdings} />}
+        <IpoTickets />
         <OnStageCard />
       </AfterPaint>
       <AfterPaint>

@@ -10,7 +10,7 @@ import { useMe } from '../../../queries/accounts';
 import { availableCash } from '../../../queries/available-cash';
 import { usePortfolioHistory } from '../../../queries/wallet';
 import { QueryView } from '../../../shell/query-view';
-import { ReservedByOrders } from '../../../shell/reserved-by-orders';
+import { ReservedCash } from '../../../shell/reserved-cash';
 import { usePageSearch } from '../../../shell/use-search';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
@@ -161,7 +161,7 @@ function Parts({ portfolio, history, isGuest }: PartsProps) {
     <dl className={styles.parts}>
       <Part
         label="Available cash"
-        note={reservedCents > 0 && <ReservedByOrders cents={seCents(reservedCents)} />}
+        note={reservedCents > 0 && <ReservedCash cents={seCents(reservedCents)} />}
         amount={<RisingMoney se={availableCash(portfolio)} />}
       />
       <Part

@@ -1,7 +1,7 @@
 import { bytesFromHex, toHex } from '@limelight/rules/fairness';
 import { ipoOpeningCents, ipoRiseBps, ipoTicket } from '@limelight/rules/ipo';
 import { seCents } from '@limelight/rules/money';
-import { drawnOrder } from '@limelight/rules/share-out';
+import { orderOfTickets } from '@limelight/rules/share-out';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { expect, test } from 'vitest';
 import { checkShareOut, isShareOutRight, type PublishedShareOut } from './check-share-out';
@@ -38,7 +38,7 @@ test('hash, shares, first price and the own line are repeated', () => {
 });
 
 test('a share that is left over goes to the first in the order of the draw key', () => {
-  const first = drawnOrder(ipoTicket(sha256, key), 5).find((place) => place === 3 || place === 4);
+  const first = orderOfTickets(ipoTicket(sha256, key), 5).find((place) => place === 3 || place === 4);
   const allottedShares = [4, 0, 1, first === 3 ? 9 : 8, first === 4 ? 9 : 8];
   const own = null;
   expect(checkShareOut({ ...published, shares: 22, allottedShares, own }).areSharesRight).toBe(true);

@@ -2,7 +2,7 @@ import type { IpoShareOut } from '@limelight/contract/play/ipos.schema';
 import { bytesFromHex, toHex } from '@limelight/rules/fairness';
 import { ipoOpeningCents, ipoRiseBps, ipoTicket, subscriptionLine } from '@limelight/rules/ipo';
 import { seCents } from '@limelight/rules/money';
-import { drawnOrder, shareOut } from '@limelight/rules/share-out';
+import { orderOfTickets, shareOut } from '@limelight/rules/share-out';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** What is published about a closed IPO. */
@@ -43,7 +43,7 @@ function sharesByLine({ requestedShares, heldNumbers, shares }: PublishedShareOu
   const held = new Set(heldNumbers);
   const places = requestedShares.flatMap((_, place) => (held.has(place + 1) ? [] : [place]));
   const indexOf = new Map(places.map((place, index) => [place, index]));
-  const order = drawnOrder(ipoTicket(sha256, bytesFromHex(drawKey)), requestedShares.length);
+  const order = orderOfTickets(ipoTicket(sha256, bytesFromHex(drawKey)), requestedShares.length);
   const given = shareOut(
     places.map((place) => requestedShares[place] ?? 0),
     { supply: shares, order: order.flatMap((place) => indexOf.get(place) ?? []) },

@@ -2,6 +2,7 @@ import { errorCatalogue } from '@limelight/contract/errors';
 import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema';
 import { PauseCircle } from 'lucide-react';
 import { Banner } from '../../../ui/query-states';
+import { ListingBanner } from '../ipos/listing-banner';
 import { HaltBanner } from '../news/halt-banner';
 import { SplitBanner } from '../splits/split-banner';
 import { LeavingBanner } from './leaving-banner';
@@ -33,5 +34,6 @@ function RestBanner({ celebrity }: { readonly celebrity: CelebrityDetail }) {
       </Banner>
     );
   }
+  if (celebrity.status === 'listing') return <ListingBanner celebrityId={celebrity.id} />;
   return <HaltBanner celebrityId={celebrity.id} />;
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, Flame } from 'lucide-react';
 import { useListing } from '../../../queries/market';
 import { pictureOf, thumbOf } from '../../../shell/celebrity-picture';
+import { NewTag } from '../../../shell/ipos/new-tag';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
@@ -52,6 +53,7 @@ export function CelebrityHead(props: CelebrityHeadProps) {
           <p className={styles.tags}>
             <Tag icon={<CategoryIcon category={category} />}>{category}</Tag>
             <Tag>{country}</Tag>
+            <NewTag celebrityId={id} />
             {isTrending && (
               <Tag tone="spot" icon={<Flame aria-hidden strokeWidth={1.75} />}>
                 Trending

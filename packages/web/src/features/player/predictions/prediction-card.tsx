@@ -2,6 +2,7 @@ import type { CelebrityDetail } from '@limelight/contract/exchange/market.schema
 import { paths } from '@limelight/contract/paths';
 import { getPrediction } from '@limelight/contract/play/predictions';
 import type { Prediction } from '@limelight/contract/play/predictions.schema';
+import { isTraded } from '@limelight/rules/celebrity';
 import { includesPerk } from '@limelight/rules/perk';
 import { minuteMs } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +44,7 @@ export function PredictionCard({ celebrity }: { readonly celebrity: CelebrityDet
     refetchInterval: refreshMs,
     meta: afterServerRender,
   });
-  if (!me.data || celebrity.status === 'suspended') return null;
+  if (!me.data || !isTraded(celebrity)) return null;
   if (!included || isApiError(prediction.error, 'VIP_ONLY')) return <LockedCard />;
   if (halted) {
     return (

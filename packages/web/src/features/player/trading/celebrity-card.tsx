@@ -6,6 +6,7 @@ import type { Position } from '@limelight/rules/position';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { pictureOf, thumbOf } from '../../../shell/celebrity-picture';
+import { NewTag } from '../../../shell/ipos/new-tag';
 import { Button, buttonClass } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
 import { Money } from '../../../ui/money';
@@ -72,6 +73,7 @@ export const CelebrityCard = memo(function CelebrityCard(props: CelebrityEntryPr
         {position !== undefined && <span className={styles.owned}>{ownedText(position.shares)}</span>}
         <WatchButton celebrity={celebrity} watched={watched} onWatch={onWatch} placement="poster" />
         <div className={styles.premiere}>
+          <NewTag celebrityId={celebrity.id} />
           <PremiereTag celebrityId={celebrity.id} />
         </div>
       </div>
@@ -145,7 +147,7 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
         <p className={styles.kind}>
           <CategoryIcon category={celebrity.category} />
           <span className={visuallyHidden}>{celebrity.category}, </span>
-          {shortCountry(celebrity.country)}
+          {shortCountry(celebrity.country)} <NewTag celebrityId={celebrity.id} />
         </p>
         {position !== undefined && <p className={styles.rowOwned}>{ownedText(position.shares)}</p>}
       </div>

@@ -4,6 +4,7 @@ import type { TradeSide } from '@limelight/rules/trade';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useReservations } from '../../../shell/reserved-cash';
 import { QuickButtons, Slider, Stepper } from '../../../ui/amount-controls';
 import { Button } from '../../../ui/button';
 import { Banner } from '../../../ui/query-states';
@@ -114,15 +115,23 @@ export function ShareFields(props: ShareFieldsProps) {
         onChange={onShares}
         {...bounds}
       />
-      {reserved.reservedCents + reserved.reservedShares > 0 && (
-        <p className={styles.hint}>
-          {reservationText(reserved)} reserved by{' '}
-          <Link to={paths.holdings} search={{ tab: 'orders' }}>
-            open orders
-          </Link>
-          .
-        </p>
-      )}
+      {reserved.reservedCents + reserved.reservedShares > 0 && <ReservedHint {...reserved} />}
     </>
+  );
+}
+
+/** What lowers the maximum, with a link to it. */
+function ReservedHint(reserved: { readonly reservedCents: number; readonly reservedShares: number }) {
+  const { by, ordersCents } = useReservations(reserved.reservedCents);
+  const byOrders = reserved.reservedShares > 0 || ordersCents > 0;
+  const isOrdersAlone = by === '' || by === 'orders' || reserved.reservedShares > 0;
+  return (
+    <p className={styles.hint}>
+      {reservationText(reserved)} reserved by{' '}
+      <Link to={paths.holdings} search={byOrders ? { tab: 'orders' } : {}}>
+        {isOrdersAlone ? 'open orders' : by}
+      </Link>
+      .
+    </p>
   );
 }

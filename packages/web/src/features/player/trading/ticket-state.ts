@@ -114,7 +114,7 @@ export function newestPrice(live: SeenPrice, phase: TicketPhase): SeenPrice {
 export interface TicketMarket {
   readonly price: SeenPrice;
   readonly cashCents: SeCents;
-  /** Cash reserved by open orders; no trade may use it. */
+  /** Cash reserved by open orders and IPOs; no trade may use it. */
   readonly reservedCents: SeCents;
   readonly ownedShares: number;
   readonly reservedShares: number;
@@ -141,6 +141,7 @@ export function tradeProblem({
 }: Pick<Celebrity, 'status' | 'halted' | 'retirement'>): string | undefined {
   if (retirement !== undefined) return retirementProblem(retirement);
   if (status === 'suspended') return errorCatalogue.CELEBRITY_SUSPENDED.message;
+  if (status === 'listing') return 'Trading begins in a minute';
   return halted ? errorCatalogue.TRADING_HALTED.message : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import { SearchX } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useCelebrities, useListing, useSparklines } from '../../../queries/market';
+import { IpoTickets } from '../../../shell/ipos/ipo-tickets';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -61,6 +62,7 @@ export function TradePage() {
           onChange={setFilters}
           found={known ? found : undefined}
         />
+        <IpoTickets />
         <div aria-busy={results.found !== found || undefined}>
           <QueryView query={listed} label="Loading celebrities" skeleton={<GridSkeleton />}>
             {() => (

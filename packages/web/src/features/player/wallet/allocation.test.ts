@@ -48,7 +48,7 @@ test('reserved cash is separate from available cash, and the sum is still 100', 
   const slices = allocate({ availableCents: 600, reservedCents: 500, positions }, 'celebrity');
   expect(slices.slice(-2).map(({ label, valueCents, isCash }) => [label, valueCents, isCash])).toEqual([
     ['Available cash', 600, true],
-    ['Reserved by orders', 500, true],
+    ['Reserved cash', 500, true],
   ]);
   expect(slices.reduce((sum, { tenths }) => sum + tenths, 0)).toBe(1_000);
 });

@@ -35,7 +35,7 @@ export function splitTenths(values: readonly number[], whole = wholeTenths): num
 
 interface Holdings {
   readonly availableCents: number;
-  /** The cash reserved by open orders. */
+  /** The cash reserved by open orders and IPOs. */
   readonly reservedCents: number;
   readonly positions: readonly AllocatedPosition[];
 }
@@ -57,7 +57,7 @@ export function allocate({ availableCents, reservedCents, positions }: Holdings,
   );
   const cash = [
     { key: availableKey, label: 'Available cash', valueCents: availableCents, tenths: available, isCash: true },
-    { key: reservedKey, label: 'Reserved by orders', valueCents: reservedCents, tenths: reserved, isCash: true },
+    { key: reservedKey, label: 'Reserved cash', valueCents: reservedCents, tenths: reserved, isCash: true },
   ];
   return [
     ...parts.map((part, index) => ({ ...part, tenths: tenths[index] ?? 0, isCash: false })),

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Movement } from '../../../ui/movement';
 import { Skeleton } from '../../../ui/query-states';
+import { ReservedFor } from '../ipos/reserved-for';
 import { BuyTokensLink } from '../payments/buy-tokens-link';
 import { splitTenths, tenthsText } from './allocation';
 import styles from './holdings-page.module.css';
@@ -41,7 +42,14 @@ export function TotalCard({ portfolio }: { readonly portfolio: Portfolio }) {
           tenths={available}
           note={isGuest ? undefined : <BuyTokensLink />}
         />
-        {reservedCents > 0 && <Part label="Reserved by orders" cents={reservedCents} tenths={reserved} />}
+        {reservedCents > 0 && (
+          <Part
+            label="Reserved cash"
+            cents={reservedCents}
+            tenths={reserved}
+            note={<ReservedFor reservedCents={reservedCents} />}
+          />
+        )}
         <Part label="Invested" cents={investedCents} tenths={invested} />
       </dl>
     </Card>

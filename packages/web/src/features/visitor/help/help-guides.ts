@@ -69,7 +69,7 @@ export const helpGuides: readonly HelpGuide[] = [
       'A limit order buys at your price or below.',
       'A stop sells when the price falls to yours, to limit a loss; a take-profit sells when it rises to yours.',
       'You pay the fee from the day you place the order. If trading pauses, for example in a halt, the order waits.',
-      'Cash or shares are reserved while the order waits, and free again when you cancel it or it expires.',
+      'Cash or shares are reserved while the order waits, and free again when you cancel it or it expires. A subscription to an IPO reserves cash too.',
       `A price alert only notifies you. You can have ${openOrders} orders and ${priceAlerts} alerts waiting at the same time.`,
       'My Holdings lists both: cancel orders, remove alerts, or export them as CSV.',
     ],

@@ -1,14 +1,17 @@
 import { tradeAttemptsPerMinuteMax } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
+import { ipoFeeBps } from '@limelight/rules/ipo';
 import { tickMoveMax } from '@limelight/rules/market';
 import { formatSeBrief } from '@limelight/rules/money';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
+import { formatSetting } from '@limelight/rules/setting';
 import { forwardSplit, forwardSplitAboveCents, reverseSplit, reverseSplitBelowCents } from '@limelight/rules/split';
 import { sharesPerPositionMax, sharesPerTradeMax } from '@limelight/rules/trade';
 import type { HelpEntries } from './help-entry';
 
 const percentPerWhole = 100;
+const ipoFee = formatSetting('bps', ipoFeeBps);
 
 const firstTrade =
   'Your first trade has no fee, so your first result starts at zero. An order pays none either if it fills as your first trade. The fee of an event is always paid, and leaves your first trade ahead. An undone first trade does not come back.';
@@ -27,6 +30,7 @@ export const tradingEntries: HelpEntries = {
     answer: ({ fee, feesWithPlans, firstTradeFree }) => [
       `The fee is ${fee} of what you trade, ${feesWithPlans}. It’s added to what you pay when you buy, and taken off what you get when you sell. You see it before you confirm.`,
       ...(firstTradeFree ? [firstTrade] : []),
+      `The fee of an IPO is ${ipoFee} for everybody, with any plan.`,
       'Changes to fees, bonuses or dividends are announced a day before they take effect.',
     ],
     links: [{ label: 'See changes to the rules', to: paths.changes }],
@@ -80,6 +84,15 @@ export const tradingEntries: HelpEntries = {
     answer: () => [
       `Three times a day a celebrity goes on stage: Spotlight around noon, Gala night in the evening, Encore at night. At the announced time trading in that celebrity halts, and the price jumps ${premiereMoveText}. Up and down are equally likely, and nobody knows which: the jump comes from the sealed seed of the day.`,
       'Who and when follow from the published seal of the day, so anyone can repeat the draw. Orders wait until trading is open again. If you hold or watch the celebrity, you get a notification half an hour before. It is only an event of the game: the person has nothing to do with it.',
+    ],
+    links: [{ label: 'See the calendar', to: paths.calendar }],
+  },
+  ipos: {
+    question: 'How does an IPO work?',
+    answer: ({ ipoAccountAge }) => [
+      `An IPO brings a new celebrity to the exchange. It is announced at least two days ahead, with its price, the number of shares and the most that you can subscribe for. Once its window opens, you have 24 hours to subscribe, change your mind or withdraw; your cash is reserved meanwhile, with the fee of ${ipoFee}.${ipoAccountAge === null ? '' : ` Your account must be ${ipoAccountAge} old.`}`,
+      'Coming first brings nothing. If more shares are wanted than there are, everybody gets up to the same number, and the few that are left over go one each by lot. So ask for what you want: asking for more gains nothing. Cash that is not used is free again with the share-out, from 10:00 in London on the day after the close.',
+      `Trading starts right after that. The first price is drawn about ${ipoFee} above the IPO price, so selling it at the start gains nothing on average. The IPO’s page lets your browser repeat the share-out and that price.`,
     ],
     links: [{ label: 'See the calendar', to: paths.calendar }],
   },

@@ -31,6 +31,12 @@ const { Part: Invitation } = lazyPart(
   (module) => module.Invitation,
 );
 
+// Lazy: below the first screen, and most of the time nobody goes public.
+const { Part: IpoTeaser } = lazyPart(
+  () => import('./ipo-teaser'),
+  (module) => module.IpoTeaser,
+);
+
 const howItWorksId = 'how-it-works';
 
 export function LandingPage() {
@@ -75,6 +81,7 @@ export function LandingPage() {
         </main>
       </div>
       {roomForCard && <TickerStrip velvet />}
+      <IpoTeaser fallback={null} failedText="What goes public could not be loaded" />
       <section id={howItWorksId} className={styles.features} aria-label="How it works">
         <Features />
       </section>

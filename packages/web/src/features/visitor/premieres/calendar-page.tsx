@@ -11,6 +11,7 @@ import { useMe } from '../../../queries/accounts';
 import { useFullListing } from '../../../queries/market';
 import { usePremieres } from '../../../queries/premieres';
 import { thumbOf } from '../../../shell/celebrity-picture';
+import { IpoTickets } from '../../../shell/ipos/ipo-tickets';
 import { PremiereState } from '../../../shell/premieres/premiere-state';
 import { type CalendarDay, comingOf, daysOf } from '../../../shell/premieres/premiere-view';
 import { PriceFigure } from '../../../shell/price-figure';
@@ -52,6 +53,7 @@ export function CalendarPage() {
         {(data) => (
           <>
             <NextOnStage {...data} />
+            <IpoTickets />
             <Days {...data} />
           </>
         )}
