@@ -64,6 +64,11 @@ export function codeSplitting() {
         priority: 3,
       },
       {
+        name: 'ipo-styles',
+        test: /[\\/]features[\\/]player[\\/]ipos[\\/](?!reserved-for).*\.module\.css$/,
+        priority: 3,
+      },
+      {
         name: 'guide-styles',
         test: /[\\/]features[\\/]visitor[\\/](?:changes|fairness|help|legal|premieres)[\\/].*\.module\.css$/,
         priority: 3,
