@@ -65,7 +65,7 @@ export function codeSplitting() {
       },
       {
         name: 'ipo-styles',
-        test: /[\\/]features[\\/]player[\\/]ipos[\\/](?!reserved-for).*\.module\.css$/,
+        test: /[\\/](?:features[\\/]player|shell)[\\/]ipos[\\/].*\.module\.css$/,
         priority: 3,
       },
       {

@@ -26,8 +26,6 @@ export const publicSettingsSchema = namedObject('PublicSettings', {
   tradesPerDayMax: z.int().positive(),
   openOrdersMax: z.int().positive(),
   priceAlertsMax: z.int().positive(),
-  /** How old an account must be to subscribe to an IPO. */
-  ipoAccountDays: z.int().min(0),
   tickIntervalMs: z.int().positive(),
   apiKeyRequestsPerMinuteMax: z.int().positive(),
   registrationEnabled: z.boolean(),

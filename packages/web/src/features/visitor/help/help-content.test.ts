@@ -26,7 +26,6 @@ const settings = {
   tradesPerDayMax: 1_100,
   openOrdersMax: 41,
   priceAlertsMax: 42,
-  ipoAccountDays: 3,
   tickIntervalMs: 30_000,
   apiKeyRequestsPerMinuteMax: 601,
   registrationEnabled: true,
@@ -125,7 +124,6 @@ describe('help', () => {
       tradesPerDayMax: tradesPerDayMaxDefault,
       openOrdersMax: openOrdersMaxDefault,
       priceAlertsMax: priceAlertsMaxDefault,
-      ipoAccountDays: 3,
     };
     const shown = helpFacts({ ...settings, ...usual });
     const text = [

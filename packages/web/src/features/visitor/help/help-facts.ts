@@ -50,8 +50,6 @@ export interface HelpFacts {
   readonly openOrders: string;
   readonly priceAlerts: string;
   readonly keyRequestsPerMinute: string;
-  /** How old an account must be to subscribe to an IPO; `null` if any is old enough. */
-  readonly ipoAccountAge: string | null;
   readonly registrationOpen: boolean;
 }
 
@@ -112,7 +110,6 @@ export function helpFacts(settings: PublicSettings): HelpFacts {
     openOrders: formatCount(settings.openOrdersMax),
     priceAlerts: formatCount(settings.priceAlertsMax),
     keyRequestsPerMinute: formatCount(settings.apiKeyRequestsPerMinuteMax),
-    ipoAccountAge: settings.ipoAccountDays === 0 ? null : formatCounted(settings.ipoAccountDays, 'day'),
     registrationOpen: settings.registrationEnabled,
     ...paidFacts(settings),
   };
