@@ -5,8 +5,8 @@ import { systemClock } from '../platform/clock.js';
 
 /**
  * Moves the times of an IPO on the database of a running server, for browser tests: `<id> open` opens its
- * window, `<id> close` ends it, `<id> share` lets a closed one be shared out with the next tick. Staff and
- * players do the rest.
+ * window, for accounts of any age, `<id> close` ends it, `<id> share` lets a closed one be shared out with the
+ * next tick. Staff and players do the rest.
  */
 const [id = '', step = ''] = process.argv.slice(2);
 
@@ -17,7 +17,10 @@ await withCommandDatabase(async ({ db }) => {
     await db.updateTable('ipo').set({ opens_at }).where('id', '=', id).execute();
     await db.updateTable('pool').set({ closes_at }).where('id', '=', id).execute();
   };
-  if (step === 'open') await moveWindow(now - hourMs);
+  if (step === 'open') {
+    await db.updateTable('ipo').set({ account_days: 0 }).where('id', '=', id).execute();
+    await moveWindow(now - hourMs);
+  }
   if (step === 'close') await moveWindow(now - dayMs);
   if (step === 'share') {
     const days = await db.selectFrom('market_day').select('day').orderBy('day', 'desc').execute();

@@ -1,5 +1,6 @@
 import { paths } from '@limelight/contract/paths';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
+import { formatCount } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { Timer } from 'lucide-react';
@@ -30,15 +31,14 @@ export function IpoTickets() {
 
 function Ticket({ ipo }: { readonly ipo: Ipo }) {
   const now = useNow();
-  const { id, celebrityId, imageUrl, name, priceCents } = ipo;
+  const { id, celebrityId, imageUrl, name, priceCents, shares } = ipo;
   const isOpen = stateAt(ipo, now) === 'open';
   return (
     <li className={styles.ticket} data-theme="dark">
       <Poster src={thumbOf({ id: celebrityId, imageUrl })} size="thumb" />
       <span className={styles.text}>
         <small>
-          IPO at {formatSe(seCents(priceCents))}
-          {isOpen && ` · ${demandTitle(ipo)}`}
+          {formatSe(seCents(priceCents))} · {isOpen ? demandTitle(ipo) : `${formatCount(shares)} shares`}
         </small>
         <b>
           <Link to={paths.ipo} params={{ id }}>

@@ -33,7 +33,15 @@ export function GuestSubscription({ ipo, state }: GuestSubscriptionProps) {
     <>
       <Card title="What a subscription costs" aside={`At most ${formatCounted(ipo.cap, 'share')}`}>
         <div className={styles.form}>
-          <SubscriptionFields ipo={ipo} shares={shares} own={0} preview={preview} isGuest onShares={setShares} />
+          <SubscriptionFields
+            ipo={ipo}
+            shares={shares}
+            own={0}
+            preview={preview}
+            isGuest
+            isOpen={state === 'open'}
+            onShares={setShares}
+          />
           <div className={styles.confirm}>
             <SignUpLink look={{ size: 'large', full: true }} purpose="to subscribe" />
           </div>
@@ -43,7 +51,7 @@ export function GuestSubscription({ ipo, state }: GuestSubscriptionProps) {
           </p>
         </div>
       </Card>
-      <PhoneActionBar label="Reserved" value={isRight ? <Money se={sumCents} /> : '–'}>
+      <PhoneActionBar label="What is reserved" value={isRight ? <Money se={sumCents} /> : '–'}>
         <SignUpLink look={{ size: 'large' }} purpose="to subscribe" />
       </PhoneActionBar>
     </>

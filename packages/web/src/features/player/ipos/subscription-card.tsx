@@ -13,7 +13,7 @@ import { Banner, Skeleton } from '../../../ui/query-states';
 import { PhoneActionBar } from '../phone-action-bar';
 import { ReviewBanner } from './review-banner';
 import styles from './subscription.module.css';
-import { SubscriptionFields } from './subscription-fields';
+import { reservedLabel, SubscriptionFields } from './subscription-fields';
 import { actionText } from './subscription-view';
 import { useSubscription } from './use-subscription';
 import { WithdrawButton } from './withdraw-button';
@@ -41,6 +41,7 @@ function OwnSubscription({ ipo, state, own }: SubscriptionCardProps) {
   const form = useSubscription(ipo, own);
   if (form === undefined) return <Skeleton shape="block" height={340} />;
   const { shares, setShares, preview, isElite, busy, failure, confirm } = form;
+  const isOpen = state === 'open';
   const action = actionText(shares, own?.shares ?? 0);
   const button = { size: 'large', busy, disabledReason: preview.problem } as const;
   return (
@@ -55,7 +56,14 @@ function OwnSubscription({ ipo, state, own }: SubscriptionCardProps) {
           }}
         >
           {own !== undefined && <OwnLine own={own} />}
-          <SubscriptionFields ipo={ipo} shares={shares} own={own?.shares ?? 0} preview={preview} onShares={setShares} />
+          <SubscriptionFields
+            ipo={ipo}
+            shares={shares}
+            own={own?.shares ?? 0}
+            preview={preview}
+            isOpen={isOpen}
+            onShares={setShares}
+          />
           <EarlyHour ipo={ipo} state={state} isElite={isElite} />
           <div role="status" className={styles.message}>
             {failure !== undefined && (
@@ -78,7 +86,7 @@ function OwnSubscription({ ipo, state, own }: SubscriptionCardProps) {
           </p>
         </form>
       </Card>
-      <PhoneActionBar label="Reserved now" value={preview.sum === 0 ? '–' : <Money se={preview.sum} />}>
+      <PhoneActionBar label={reservedLabel(isOpen)} value={preview.sum === 0 ? '–' : <Money se={preview.sum} />}>
         <Button {...button} onClick={() => void confirm()}>
           {action}
         </Button>
@@ -93,8 +101,7 @@ function OwnLine({ own }: { readonly own: IpoSubscription }) {
     <>
       <div className={styles.own}>
         <p>
-          <strong>{formatCounted(own.shares, 'share')}</strong> subscribed, <Money se={seCents(own.reservedCents)} />{' '}
-          reserved
+          <strong>{formatCounted(own.shares, 'share')}</strong> · <Money se={seCents(own.reservedCents)} /> reserved
         </p>
         <WithdrawButton own={own} />
       </div>

@@ -1,13 +1,16 @@
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { ipoCost } from '@limelight/rules/ipo';
-import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
+import { formatSe, seCents } from '@limelight/rules/money';
+import { formatSetting } from '@limelight/rules/setting';
 import { likelyShares } from '../../../shell/ipos/ipo-view';
 import { QuickButtons, Stepper } from '../../../ui/amount-controls';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import styles from './subscription.module.css';
 import type { SubscriptionPreview } from './subscription-view';
+
+export const reservedLabel = (isOpen: boolean) => (isOpen ? 'Reserved now' : 'To be reserved');
 
 interface FieldsProps {
   readonly ipo: Ipo;
@@ -18,11 +21,13 @@ interface FieldsProps {
   /** Without an account there is no cash to compare with. */
   readonly preview: Pick<SubscriptionPreview, 'total' | 'fee' | 'sum' | 'max' | 'sharesProblem'>;
   readonly isGuest?: boolean;
+  /** Before that nothing is reserved, and there is no demand. */
+  readonly isOpen: boolean;
   readonly onShares: (shares: number) => void;
 }
 
 /** How many shares, and what they cost. */
-export function SubscriptionFields({ ipo, shares, own, preview, isGuest = false, onShares }: FieldsProps) {
+export function SubscriptionFields({ ipo, shares, own, preview, isGuest = false, isOpen, onShares }: FieldsProps) {
   const { total, fee, sum, max, sharesProblem } = preview;
   const priceCents = seCents(ipo.priceCents);
   const bounds = { min: 1, max: Math.max(1, max) };
@@ -44,13 +49,15 @@ export function SubscriptionFields({ ipo, shares, own, preview, isGuest = false,
           label={`${sum === 0 ? 'Shares' : formatCounted(shares, 'share')} at ${formatSe(priceCents)}`}
           value={<Money se={total} />}
         />
-        <FigureRow label={`IPO fee ${formatPercent(bps(ipo.feeBps))}, all players`} value={<Money se={fee} />} />
-        <FigureRow
-          label="Likely allotment now"
-          value={`${formatCounted(likely, 'share')}, ${formatSe(ipoCost(likely, priceCents).sumCents)}`}
-        />
+        <FigureRow label={`IPO fee ${formatSetting('bps', ipo.feeBps)}, all players`} value={<Money se={fee} />} />
+        {isOpen && (
+          <FigureRow
+            label="Likely allotment now"
+            value={`${formatCounted(likely, 'share')}, ${formatSe(ipoCost(likely, priceCents).sumCents)}`}
+          />
+        )}
         <div className={styles.total}>
-          <FigureRow strong label="Reserved now" value={<Money se={sum} />} />
+          <FigureRow strong label={reservedLabel(isOpen)} value={<Money se={sum} />} />
         </div>
       </dl>
     </>

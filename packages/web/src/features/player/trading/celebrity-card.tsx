@@ -142,12 +142,13 @@ export const CelebrityRow = memo(function CelebrityRow(props: CelebrityEntryProp
         <h2 className={styles.name}>
           <Link to={paths.celebrity} params={{ id: celebrity.id }} className={styles.rowLink} {...press}>
             {celebrity.name}
-          </Link>
+          </Link>{' '}
+          <NewTag celebrityId={celebrity.id} />
         </h2>
         <p className={styles.kind}>
           <CategoryIcon category={celebrity.category} />
           <span className={visuallyHidden}>{celebrity.category}, </span>
-          {shortCountry(celebrity.country)} <NewTag celebrityId={celebrity.id} />
+          {shortCountry(celebrity.country)}
         </p>
         {position !== undefined && <p className={styles.rowOwned}>{ownedText(position.shares)}</p>}
       </div>

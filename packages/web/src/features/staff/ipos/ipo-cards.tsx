@@ -2,7 +2,8 @@ import { paths } from '@limelight/contract/paths';
 import type { StaffIpo } from '@limelight/contract/play/staff-ipos.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { ipoCost } from '@limelight/rules/ipo';
-import { bps, formatPercent, seCents } from '@limelight/rules/money';
+import { seCents } from '@limelight/rules/money';
+import { formatSetting } from '@limelight/rules/setting';
 import { Link } from '@tanstack/react-router';
 import { demandTitle, shareOutText } from '../../../shell/ipos/ipo-view';
 import { Card, FigureRow } from '../../../ui/card';
@@ -63,7 +64,7 @@ export function IpoTermsCard({ ipo }: IpoCardProps) {
         <FigureRow label="Price" value={<Money se={seCents(priceCents)} />} />
         <FigureRow label="Shares" value={formatCount(shares)} />
         <FigureRow label="Most per player" value={formatCounted(cap, 'share')} />
-        <FigureRow label="Fee" value={formatPercent(bps(feeBps))} />
+        <FigureRow label="Fee" value={formatSetting('bps', feeBps)} />
         <FigureRow label="Account age" value={formatCounted(accountDays, 'day')} />
         <FigureRow label="Category" value={category} />
         <FigureRow label="Country" value={country} />

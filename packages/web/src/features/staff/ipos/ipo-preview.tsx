@@ -45,7 +45,7 @@ export function IpoPreview({ values }: { readonly values: IpoValues }) {
           <FigureRow label="Trading starts" value="Minutes after that" />
         </dl>
         <dl>
-          <FigureRow strong label="If all are subscribed" value={<Amount cents={sumOf(shares)} />} />
+          <FigureRow strong label="If all are subscribed, with the fee" value={<Amount cents={sumOf(shares)} />} />
           <FigureRow
             label={cap === null ? 'At most per player' : `At most per player, ${formatCounted(cap, 'share')}`}
             value={<Amount cents={sumOf(cap)} />}

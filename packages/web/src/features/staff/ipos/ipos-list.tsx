@@ -29,7 +29,7 @@ export function IpoStateTag({ state }: Pick<StaffIpo, 'state'>) {
 const stateLabels = Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label]));
 
 export const iposList = staffList({
-  noun: 'IPOs',
+  noun: 'initial public offerings',
   endpoint: listStaffIpos,
   csv: exportStaffIpos,
   rowKey: ({ id }) => id,
