@@ -1,6 +1,6 @@
 import type { Ipo, IpoDetail } from '@limelight/contract/play/ipos.schema';
 import { expect, test } from 'vitest';
-import { ipoFixture } from '../shell/ipos/ipo.fixture';
+import { ipoFixture } from './ipo.fixture';
 import { takeDemand, takeIpo } from './ipos';
 import { createQueryClient } from './query-client';
 import { queryKeys } from './query-keys';

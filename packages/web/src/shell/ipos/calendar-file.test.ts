@@ -4,6 +4,7 @@ import { calendarFile } from './calendar-file';
 
 const startMs = Date.UTC(2026, 10, 23, 12);
 const event = {
+  siteName: 'Spot; light',
   uid: 'ipo-0197f3a0@limelight.example',
   title: 'IPO of Amaarae',
   text: 'Subscribe until the end.',
@@ -19,7 +20,7 @@ test('an event has its window in UTC, its address, and an id that stays the same
   expect(calendarFile(event).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Limelight//Calendar//EN',
+    'PRODID:-//Spot\\; light//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

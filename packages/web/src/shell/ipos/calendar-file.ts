@@ -1,5 +1,7 @@
 /** An event of a calendar, as iCalendar (RFC 5545) wants it. */
 export interface CalendarEvent {
+  /** The name of the game. */
+  readonly siteName: string;
   /** The same for the same event, so that a calendar replaces what it has. */
   readonly uid: string;
   readonly title: string;
@@ -45,11 +47,11 @@ function fold(line: string): string {
 }
 
 /** The file that calendars import. */
-export function calendarFile({ uid, title, text, url, startMs, endMs, stampMs }: CalendarEvent): string {
+export function calendarFile({ siteName, uid, title, text, url, startMs, endMs, stampMs }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Limelight//Calendar//EN',
+    `PRODID:${escapeText(`-//${siteName}//EN`)}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',

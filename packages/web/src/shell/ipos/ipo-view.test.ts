@@ -2,7 +2,7 @@ import { levelOf } from '@limelight/rules/share-out';
 import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ipoFixture, opensAtMs } from './ipo.fixture';
+import { ipoFixture, opensAtMs } from '../../queries/ipo.fixture';
 import {
   countdownText,
   currentOf,

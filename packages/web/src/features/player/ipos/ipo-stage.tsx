@@ -54,6 +54,7 @@ function AddToCalendar({ ipo }: StageProps) {
       name: `ipo-${ipo.celebrityId}.ics`,
       type: 'text/calendar',
       text: calendarFile({
+        siteName,
         uid: `ipo-${id}@${location.hostname}`,
         title: `IPO of ${name} on ${siteName}`,
         text: `Subscribe for shares at ${formatSe(seCents(priceCents))} until the window closes. Coming first has no advantage.`,

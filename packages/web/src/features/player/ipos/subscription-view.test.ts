@@ -2,7 +2,7 @@ import { seCents } from '@limelight/rules/money';
 import { dayMs, hourMs } from '@limelight/rules/time';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../queries/api-error';
-import { ipoFixture, opensAtMs } from '../../../shell/ipos/ipo.fixture';
+import { ipoFixture, opensAtMs } from '../../../queries/ipo.fixture';
 import { actionText, failureText, previewSubscription, type Subscriber } from './subscription-view';
 
 const ipo = ipoFixture();

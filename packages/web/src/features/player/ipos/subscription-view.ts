@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@limelight/contract/errors';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { formatCounted } from '@limelight/rules/count';
 import { ipoCost, maxSubscription, type SubscriptionRefusalCode, subscriptionRefusal } from '@limelight/rules/ipo';
@@ -105,7 +106,7 @@ function refusalText(
       return `You need ${formatSe(missing)} more for ${formatCounted(shares, 'share')}`;
     }
     case 'IPO_CLOSED':
-      return 'Subscriptions are closed';
+      return errorCatalogue.IPO_CLOSED.message;
     default:
       return 'You cannot subscribe now';
   }

@@ -22,7 +22,7 @@ interface EditDraft {
   readonly values: IpoValues;
 }
 
-/** The form of an announced IPO. A newer version replaces terms that nobody edits; otherwise both are shown. */
+/** The form of an announced IPO. A newer version replaces terms that nobody edits; else both are shown. */
 export function useIpoEdit(ipo: StaffIpo) {
   const draft = useStoredDraft<EditDraft>(`ipo ${ipo.id}`);
   const [saved, setSaved] = useState<Saved>(
