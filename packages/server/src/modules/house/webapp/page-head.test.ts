@@ -2,6 +2,7 @@ import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { openPages, paths } from '@limelight/contract/paths';
+import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { seCents } from '@limelight/rules/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -160,4 +161,13 @@ test('no name, description or headline can become markup', () => {
       expect(dataOf(feed)['@graph'][1]).toMatchObject({ itemListElement: [{ item: { headline: news[0]?.title } }] });
     }),
   );
+});
+
+test('an IPO is described by its price and its shares', () => {
+  const ipo = { id: 'i1', name: 'Ada <b>', description: 'Sings.', priceCents: 24_000, shares: 50_000 } as Ipo;
+  const html = rendered('/ipo/i1', factsOf('Ada Marlowe', '', { ipo }));
+  expect(html).toContain('<title>IPO of Ada &lt;b&gt; · Limelight</title>');
+  expect(html).toContain('content="Ada &lt;b&gt; goes public: 50,000 shares at SE$240.00. Sings."');
+  expect(html).toContain('<link rel="canonical" href="https://limelight.test/ipo/i1">');
+  expect(typesOf(html)).toEqual(['BreadcrumbList', 'WebPage']);
 });

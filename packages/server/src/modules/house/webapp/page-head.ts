@@ -1,6 +1,7 @@
 import { celebrityPictureUrl, type PicturedPage, pagePictureUrl } from '@limelight/contract/addresses';
 import type { Celebrity, Retirement } from '@limelight/contract/exchange/market.schema';
-import { celebrityPath, paths } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths } from '@limelight/contract/paths';
+import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { formatCount } from '@limelight/rules/count';
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
@@ -81,6 +82,7 @@ export function headOf(path: string, facts: PageFacts, site: Site): PageHead | u
     const picture = pictured === undefined ? null : pagePictureUrl(pictured);
     return { ...text, path, picture, data: dataOf(path, facts, { ...site, description: text.description }) };
   }
+  if (facts.ipo !== undefined) return ipoHead(facts.ipo);
   const celebrity = celebrities.find(({ id }) => celebrityPath(id) === path);
   return celebrity && celebrityHead(celebrity);
 }
@@ -136,6 +138,18 @@ function celebrityHead(celebrity: Celebrity): PageHead {
 function leavingText({ name, description }: Celebrity, { sentence, leftAt }: Retirement) {
   const what = leftAt === null ? 'is leaving' : 'has left';
   return { title: `${name} ${what} the exchange`, description: `${sentence} ${description}` };
+}
+
+function ipoHead({ id, name, description, priceCents, shares }: Ipo): PageHead {
+  const title = `IPO of ${name}`;
+  const price = formatSe(seCents(priceCents));
+  return {
+    title,
+    description: `${name} goes public: ${formatCount(shares)} shares at ${price}. ${description}`,
+    path: ipoPath(id),
+    picture: pagePictureUrl('market'),
+    data: [{ '@type': 'WebPage', name: title, about: { '@type': 'Person', name } }],
+  };
 }
 
 /** Puts the head's elements into a page; title and description replace those of the app. */

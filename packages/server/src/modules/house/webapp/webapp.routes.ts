@@ -125,10 +125,10 @@ function ofTheSite({ settings }: Pick<WebappOptions, 'settings'>): Sharing {
   return { version: () => [settings().siteName], msMax: Number.POSITIVE_INFINITY };
 }
 
-function factSourcesOf(app: FastifyInstance, { listing, news, premieres }: WebappOptions): FactSources {
+function factSourcesOf(app: FastifyInstance, { listing, news, premieres, ipo }: WebappOptions): FactSources {
   const onFailure = (error: unknown, path: string) =>
     noteFailure(app, 'the facts of a page could not be read', { err: error, path });
-  return { listing, news, premieres, onFailure };
+  return { listing, news, premieres, ipo, onFailure };
 }
 
 function noteFailure(app: FastifyInstance, message: string, fields: { readonly err: unknown; readonly path: string }) {

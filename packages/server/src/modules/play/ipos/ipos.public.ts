@@ -1,0 +1,1 @@
+export { type IpoReader, ipoReader } from './ipo-reader.js';
