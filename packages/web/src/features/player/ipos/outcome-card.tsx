@@ -95,7 +95,7 @@ function Opening({ ipo, state }: Pick<OutcomeCardProps, 'ipo' | 'state'>) {
   return (
     <>
       {opening !== null && (
-        <dl className={styles.total}>
+        <dl className={styles.opening}>
           <FigureRow
             label="First price"
             value={

@@ -56,9 +56,9 @@ export function SubscriptionFields({ ipo, shares, own, preview, isGuest = false,
             value={`${formatCounted(likely, 'share')}, ${formatSe(ipoCost(likely, priceCents).sumCents)}`}
           />
         )}
-        <div className={styles.total}>
-          <FigureRow strong label={reservedLabel(isOpen)} value={<Money se={sum} />} />
-        </div>
+      </dl>
+      <dl className={styles.total}>
+        <FigureRow strong label={reservedLabel(isOpen)} value={<Money se={sum} />} />
       </dl>
     </>
   );
