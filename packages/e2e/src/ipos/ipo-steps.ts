@@ -75,6 +75,7 @@ export async function changeAndWithdraw({ changing, leaving }: Subscribers, id: 
 export async function release(page: Page): Promise<void> {
   await page.goto(paths.managerIpoReviews);
   await settled(page);
+  // With the next tick, and the list shows it with the one after that.
   await page.getByRole('row').filter({ hasText: star }).getByRole('button').first().click();
   const drawer = page.getByRole('dialog', { name: 'Subscription' });
   await expect(drawer).toContainText('Same address with 1 subscriber');

@@ -5,7 +5,11 @@ import { takeDemand, takeIpo } from './ipos';
 import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 
-onStream(ipoEvent, (ipo) => takeIpo(queryClient, ipo));
+onStream(ipoEvent, (ipo) => {
+  takeIpo(queryClient, ipo);
+  // The line of the own subscription comes with the close.
+  refetch(queryKeys.ipoSubscriptions);
+});
 onStream(ipoDemandEvent, (demand) => takeDemand(queryClient, demand));
 onStream(ipoSubscriptionEvent, () => refetch(queryKeys.ipoSubscriptions));
 liveEvents.gap.subscribe(() => refetch(queryKeys.ipos, queryKeys.allIpos, queryKeys.ipoSubscriptions));

@@ -56,6 +56,8 @@ export function useSubscriptions() {
   return useQuery({
     queryKey: queryKeys.ipoSubscriptions,
     enabled: me?.role === 'user' && !guestPlays(),
+    // A review begins without an event.
+    refetchInterval: minuteMs,
     queryFn: async ({ signal }): Promise<Subscriptions> => (await call(listSubscriptions, { signal })).subscriptions,
   });
 }

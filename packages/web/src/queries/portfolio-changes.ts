@@ -3,7 +3,12 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys';
 
 /** What changes with the version of the portfolio, and only with it. */
-export const movementKeys = [queryKeys.allOrders, queryKeys.allTrades, queryKeys.allPortfolioHistory] as const;
+export const movementKeys = [
+  queryKeys.allOrders,
+  queryKeys.allTrades,
+  queryKeys.allPortfolioHistory,
+  queryKeys.ipoSubscriptions,
+] as const;
 
 /**
  * Orders fill and expire on the server, bonuses and dividends come, and each time the portfolio gets a new

@@ -7,9 +7,6 @@ import { strangerPages } from './stranger-pages.js';
 import type { Site } from './structured-data.js';
 import type { PageVisit } from './visit.js';
 
-/** Below these each page is of one celebrity, or of one IPO. */
-const foldersOfOne = [paths.celebrity, paths.ipo].map((path) => path.replace('$id', ''));
-
 interface OpenPagesOptions {
   readonly facts: FactSources;
   readonly site: () => Site;
@@ -18,7 +15,7 @@ interface OpenPagesOptions {
 }
 
 export interface OpenPage {
-  /** 404 for a celebrity that is not listed, and for an unknown IPO. */
+  /** 404 for a celebrity that is not listed. */
   readonly status: 200 | 404;
   readonly html: string;
   /** Otherwise the app renders it in the browser. */
@@ -46,7 +43,7 @@ export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure
   onCacheCleared(strangers.clear);
   return async (visit: PageVisit): Promise<OpenPage> => {
     const head = headOf(visit.path, await readPageFacts(visit.path, facts), site());
-    const isUnknown = head === undefined && foldersOfOne.some((folder) => visit.path.startsWith(folder));
+    const isUnknown = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
     if (isUnknown) return { status: 404, html: page.htmlOf(visit.path), isRendered: false };
     const rendered = await strangers.read(visit);
     const html = rendered ?? page.htmlOf(visit.path);

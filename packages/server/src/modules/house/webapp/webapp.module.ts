@@ -7,7 +7,6 @@ import { newestNewsReader } from '../../exchange/news/news.public.js';
 import { calendarReader } from '../../exchange/premieres/premieres.public.js';
 import { sessionCookie } from '../../people/auth/auth.public.js';
 import { presentPublicSettings } from '../../people/settings/settings.public.js';
-import { ipoReader } from '../../play/ipos/ipos.public.js';
 import { registerWebapp } from './webapp.routes.js';
 
 interface WebappServices extends Pick<Services, 'db' | 'env' | 'clock' | 'publicUrl' | 'settings' | 'listener'> {
@@ -23,7 +22,6 @@ export const webappModule = {
       listing: () => ({ listing: presentListing(market), listingRevision: market.revision }),
       news: newestNewsReader({ db, market }),
       premieres: calendarReader({ db, market }),
-      ipo: ipoReader({ db, clock }),
       settings: () => presentPublicSettings({ settings, env }),
       version: () => [market.version, settings.publicValues()],
       onCacheCleared: (clear) => listener.on(cacheChannel, clear),

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { addressOf } from '@limelight/contract/address';
 import { addresses } from '@limelight/contract/addresses';
 import { isOpenPage, paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
+import { getIpo } from '@limelight/contract/play/ipos';
+import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import { defaultSiteName } from '@limelight/rules/setting';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +28,7 @@ const built = fileURLToPath(new URL('../../../../../web/dist/', import.meta.url)
 const yearSeconds = 31_536_000;
 const manifestFile = 'manifest.webmanifest';
 
-export interface WebappOptions extends Omit<FactSources, 'onFailure'> {
+export interface WebappOptions extends Omit<FactSources, 'onFailure' | 'ipo'> {
   readonly publicUrl: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly settings: () => PublicSettings;
@@ -125,14 +128,22 @@ function ofTheSite({ settings }: Pick<WebappOptions, 'settings'>): Sharing {
   return { version: () => [settings().siteName], msMax: Number.POSITIVE_INFINITY };
 }
 
-function factSourcesOf(app: FastifyInstance, { listing, news, premieres, ipo }: WebappOptions): FactSources {
+function factSourcesOf(app: FastifyInstance, { listing, news, premieres }: WebappOptions): FactSources {
   const onFailure = (error: unknown, path: string) =>
     noteFailure(app, 'the facts of a page could not be read', { err: error, path });
-  return { listing, news, premieres, ipo, onFailure };
+  return { listing, news, premieres, ipo: ipoReader(app), onFailure };
 }
 
 function noteFailure(app: FastifyInstance, message: string, fields: { readonly err: unknown; readonly path: string }) {
   app.requestLog.note({ kind: `${message}: ${fields.path}`, level: 'warn', message, fields });
+}
+
+/** Through the endpoint, whose answer is shared, because modules of play are above this one. */
+function ipoReader(app: FastifyInstance): FactSources['ipo'] {
+  return async (id) => {
+    const { statusCode, body } = await app.inject(addressOf(getIpo.url, { id }));
+    return statusCode === 200 ? (JSON.parse(body) as Ipo) : undefined;
+  };
 }
 
 /** In maintenance mode a page is for staff alone. */

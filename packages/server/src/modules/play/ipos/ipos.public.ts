@@ -1,1 +1,0 @@
-export { type IpoReader, ipoReader } from './ipo-reader.js';
