@@ -2,7 +2,7 @@ import { ipoDrawKey, ipoTicket } from '@limelight/rules/ipo';
 import { addDays, dayMs, hourMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { withCommandDatabase } from '../commands/command-database.js';
-import { dayKeyOf, hmacSha256, sha256 } from '../modules/exchange/market/market.public.js';
+import { requireDayKey, hmacSha256, sha256 } from '../modules/exchange/market/market.public.js';
 import { listRunningPools, sharePool } from '../modules/play/pools/pools.public.js';
 import { systemClock } from '../platform/clock.js';
 import { secretsFrom } from '../platform/secret.js';
@@ -33,7 +33,7 @@ await withCommandDatabase(async ({ db, env }) => {
   }
   if (step === 'share') {
     const drawDay = londonDay(now);
-    const drawKey = ipoDrawKey(hmacSha256, await dayKeyOf(db, secretsFrom(env.secrets ?? []), drawDay), id);
+    const drawKey = ipoDrawKey(hmacSha256, await requireDayKey(db, secretsFrom(env.secrets ?? []), drawDay), id);
     const closed = (await listRunningPools(db, 'ipo')).find((pool) => pool.id === id);
     if (closed === undefined) throw new Error(`${id} is not closed`);
     await db.transaction().execute(async (tx) => {
