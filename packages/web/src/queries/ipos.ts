@@ -20,7 +20,7 @@ import { queryKeys } from './query-keys';
 /** The stream brings every change; this is for what a lost event leaves. */
 const renewalMs = 5 * minuteMs;
 
-export const iposQuery = queryOptions({
+const iposQuery = queryOptions({
   queryKey: queryKeys.ipos,
   staleTime: renewalMs,
   refetchInterval: renewalMs,
@@ -63,7 +63,7 @@ export function useSubscriptions() {
 }
 
 /** Adds or replaces a subscription in the list. */
-export function withSubscription(list: Subscriptions, changed: IpoSubscription): Subscriptions {
+function withSubscription(list: Subscriptions, changed: IpoSubscription): Subscriptions {
   return [changed, ...list.filter(({ ipoId }) => ipoId !== changed.ipoId)];
 }
 

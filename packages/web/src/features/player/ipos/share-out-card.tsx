@@ -92,7 +92,7 @@ function Report({ report }: { readonly report: ShareOutReport }) {
   );
 }
 
-export function sentencesOf(report: ShareOutReport): readonly string[] {
+function sentencesOf(report: ShareOutReport): readonly string[] {
   const { lines, isHashRight, areSharesRight, isOpeningRight, isOwnRight } = report;
   const listed = formatCounted(lines, 'line');
   const parts: readonly (readonly [isRight: boolean | null, right: string, wrong: string])[] = [

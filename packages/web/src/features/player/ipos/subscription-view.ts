@@ -76,7 +76,7 @@ function unchangedText({ own }: Subscriber, shares: number): string | undefined 
 }
 
 /** From when on an account is old enough; undefined when the window is over by then. */
-export function eligibleFromMs({ accountDays, closesAt }: Ipo, memberSinceMs: number): number | undefined {
+function eligibleFromMs({ accountDays, closesAt }: Ipo, memberSinceMs: number): number | undefined {
   const fromMs = memberSinceMs + accountDays * dayMs;
   return fromMs < Date.parse(closesAt) ? fromMs : undefined;
 }
