@@ -2,7 +2,7 @@ import { ipoDrawKey, ipoTicket } from '@limelight/rules/ipo';
 import { addDays, dayMs, hourMs, londonDay } from '@limelight/rules/time';
 import { sql } from 'kysely';
 import { withCommandDatabase } from '../commands/command-database.js';
-import { requireDayKey, hmacSha256, sha256 } from '../modules/exchange/market/market.public.js';
+import { hmacSha256, requireDayKey, sha256 } from '../modules/exchange/market/market.public.js';
 import { listRunningPools, sharePool } from '../modules/play/pools/pools.public.js';
 import { systemClock } from '../platform/clock.js';
 import { secretsFrom } from '../platform/secret.js';
