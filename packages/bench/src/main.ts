@@ -6,6 +6,7 @@ import { runBackup } from './backup/backup.js';
 import { runCharts } from './charts/charts.js';
 import { runFanout } from './fanout/fanout.js';
 import { printRows, type Row } from './figures.js';
+import { runIpos } from './ipos/ipos.js';
 import { runNight } from './night/night.js';
 import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
@@ -87,6 +88,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
     title: 'Trades on a growing day',
     run: () => runGrowth({ against: values.against, sizes: values.trades.split(',').map(Number) }),
   },
+  ipos: { title: 'IPOs alongside trades', run: runIpos },
   reads: { title: 'Reads', run: () => runReads({ against: values.against }) },
   backup: { title: 'Trades alongside a backup', run: runBackup },
   night: { title: 'A night’s work alongside trades', run: () => runNight(Number(values.users)) },
