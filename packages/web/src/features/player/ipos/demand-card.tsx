@@ -52,6 +52,9 @@ export function DemandCard({ ipo }: DemandCardProps) {
 
 function ruleText(ipo: Ipo, state: Ipo['state']): string {
   const when = state === 'announced' || state === 'open' ? 'before' : state === 'closed' ? 'closed' : 'done';
+  // Nothing comes back where everybody gets all.
+  const { requestedShares } = ipo.demand;
+  if (requestedShares > 0 && requestedShares <= ipo.shares) return shareOutText(ipo, when);
   const rest = when === 'done' ? 'The rest of the cash is free again.' : 'The rest of your cash comes straight back.';
   return `${shareOutText(ipo, when)} ${rest}`.trim();
 }
