@@ -154,4 +154,3 @@ export const withdraw = { params, response: z.strictObject({ status: z.literal(t
 export const ipoEvent = ipoSchema;
 export const ipoDemandEvent = namedObject('IpoDemand', { ipoId: uuidSchema, ...demandFields });
 export type IpoDemand = z.infer<typeof ipoDemandEvent>;
-export const ipoSubscriptionEvent = z.strictObject({ ipoId: uuidSchema });

@@ -65,6 +65,3 @@ export const ipoEvent = streamEvent<typeof schemas.ipoEvent>('ipo');
 export const ipoDemandEvent = streamEvent<typeof schemas.ipoDemandEvent>('ipoDemand');
 /** The id is the IPO's. */
 export const ipoTopic = streamTopic({ topic: 'ipo', policy: 'public' });
-
-/** A subscription of the player has changed. */
-export const ipoSubscriptionEvent = streamEvent<typeof schemas.ipoSubscriptionEvent>('ipoSubscription');

@@ -1,4 +1,4 @@
-import { ipoDemandEvent, ipoEvent, ipoSubscriptionEvent } from '@limelight/contract/play/ipos';
+import { ipoDemandEvent, ipoEvent } from '@limelight/contract/play/ipos';
 import { liveEvents } from '../live/live-events';
 import { onStream } from '../live/live-stream';
 import { takeDemand, takeIpo } from './ipos';
@@ -11,5 +11,4 @@ onStream(ipoEvent, (ipo) => {
   refetch(queryKeys.ipoSubscriptions);
 });
 onStream(ipoDemandEvent, (demand) => takeDemand(queryClient, demand));
-onStream(ipoSubscriptionEvent, () => refetch(queryKeys.ipoSubscriptions));
 liveEvents.gap.subscribe(() => refetch(queryKeys.ipos, queryKeys.allIpos, queryKeys.ipoSubscriptions));

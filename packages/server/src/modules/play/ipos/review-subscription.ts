@@ -2,6 +2,7 @@ import { ipoPath } from '@limelight/contract/paths';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
+import { publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { lockPoolShared } from '../pools/pools.public.js';
@@ -51,6 +52,7 @@ export function reviewSubscription(
       } as const;
       await createNotifications(tx, [notice], now);
     }
+    await publishPortfolioChange(tx, [userId]);
     const target = { kind: 'ipo', id: ipoId } as const;
     const entry = { actor, action: 'ipo.review', target, before: { userId, review: 'held' } } as const;
     await recordAction(tx, { ...entry, after: { userId, review }, reason, now });

@@ -8,7 +8,7 @@ import type { Executor } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
 import { hmacSha256, requireDayKey, sha256 } from '../../exchange/market/market.public.js';
-import { type NewEntry, postEntries } from '../../exchange/wallet/wallet.public.js';
+import { type NewEntry, postEntries, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
 import {
   closePool,
@@ -47,7 +47,7 @@ async function runIpo(services: RunServices, pool: PoolRow, { atMs, stopping }: 
   if (pool.state === 'open') {
     await db.transaction().execute(async (tx) => {
       await lockPoolShared(tx, pool.id);
-      await holdSharedSubscriptions(tx, pool.id);
+      await holdRings(tx, pool.id);
     });
     if (pool.closes_at.getTime() <= atMs) await close(services, pool);
     return;
@@ -66,11 +66,16 @@ async function runIpo(services: RunServices, pool: PoolRow, { atMs, stopping }: 
   });
 }
 
+/** The pages of who is held show it. */
+async function holdRings(tx: Executor, id: string): Promise<void> {
+  await publishPortfolioChange(tx, await holdSharedSubscriptions(tx, id));
+}
+
 /** One that nobody subscribed to ends here. */
 async function close({ db, clock }: RunServices, { id }: PoolRow): Promise<void> {
   const now = clock.now();
   // Those of the last second are looked at too.
-  const before = (tx: Executor) => holdSharedSubscriptions(tx, id);
+  const before = (tx: Executor) => holdRings(tx, id);
   if (!(await closePool(db, { id }, { now, before }))) return;
   await db.transaction().execute(async (tx) => {
     const ipo = await findIpo(tx, id);

@@ -88,15 +88,15 @@ function olderSharers(entry: RawBuilder<unknown>) {
 /**
  * Holds the subscriptions of an IPO that share an origin with one of an older account, and that staff have
  * not decided about. The caller has the pool's lock, shared or alone.
- * @returns how many
+ * @returns whose
  */
-export async function holdSharedSubscriptions(tx: Executor, ipoId: string): Promise<number> {
-  const { rows } = await sql`
+export async function holdSharedSubscriptions(tx: Executor, ipoId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
     update pool_entry as entry set review = 'held'
     where pool_id = ${ipoId} and review is null and number is null
       and exists (select from ${olderSharers(sql`entry`)} as sharer)
     returning user_id`.execute(tx);
-  return rows.length;
+  return rows.map(({ user_id }) => user_id);
 }
 
 export interface ReviewRow {
