@@ -17,7 +17,8 @@ day opening previousClosing beacon key firstTick lastTick causes prices celebrit
 slot id category priceMicros hot pendingJump popularityChange suspended targetCents split|from to|celebrityId from to|celebrityId from to reason
 accounts celebrities|celebrityId followers before after|celebrityIds restingIds|stage celebrityId time|category celebrityId kind priceCents slot tick
 category celebrityId kind reason tick|celebrityId kind reason tick|celebrityId kind reason targetCents tick|celebrityId impactBps kind tick
-celebrityId kind stage tick|kind seconds tick|kind tick ticks""".replace("\n", "|").split("|"))
+celebrityId kind stage tick|kind seconds tick|kind tick ticks|hash ipo kind lines priceCents shares tick|ipo kind reason tick|celebrityId kind tick
+category celebrityId ipo kind priceCents slot tick|celebrityId ipo kind openingCents tick""".replace("\n", "|").split("|"))
 
 def must(holds, code, text=""):
     if not holds:
@@ -88,8 +89,7 @@ def apply(cause, states, key):
         must(str(cause.get("reason") or "").strip(), "CAUSE_INVALID", f"tick {number}: {kind} {id_} without a reason")
     if kind in ("suspension", "retirement", "restoration", "ipo-trading"):
         states[id_]["suspended"] = kind in ("suspension", "retirement")
-    if kind == "ipo-opening":
-        states[id_]["priceMicros"] = cause["openingCents"] * 10_000
+    if kind == "ipo-opening": states[id_]["priceMicros"] = cause["openingCents"] * 10_000
     if kind in ("category", "price"):
         field = {"category": "category", "price": "targetCents"}[kind]
         states[id_][field] = cause[field]
