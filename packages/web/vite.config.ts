@@ -6,7 +6,7 @@ import { dropEndpointTexts } from './build/endpoint-texts.mjs';
 import { entrySizes } from './build/entry-sizes.mjs';
 import { assetFileNames, cutFonts, preloadFonts } from './build/fonts.mjs';
 import { directIcons } from './build/icons.mjs';
-import { notices } from './build/notices.mjs';
+import { notices, workerNotices } from './build/notices.mjs';
 import { pageFiles } from './build/page-files.mjs';
 import { prerender } from './build/prerender.mjs';
 import { serviceWorker } from './build/service-worker.mjs';
@@ -36,6 +36,7 @@ export default defineConfig({
   server: {
     proxy: { [serverPaths]: server },
   },
+  worker: { plugins: () => [workerNotices()] },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

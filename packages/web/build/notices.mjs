@@ -6,16 +6,31 @@ const noticesFile = 'licences.txt';
 const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
+/** Of workers, whose bundles are built before that of the app is written, and share no modules with it. */
+const workerFolders = new Set();
+
+const foldersOf = (context) => [...context.getModuleIds()].flatMap((id) => packageFolder.exec(id)?.[0] ?? []);
+
+/** Notes the packages of each worker. */
+export function workerNotices() {
+  return {
+    name: 'limelight:worker-notices',
+    generateBundle() {
+      for (const folder of foldersOf(this)) workerFolders.add(folder);
+    },
+  };
+}
+
 /**
- * Writes the licences of everything that the app contains, fonts too, into one file: each of them wants its
- * text to come along. A package without one stops the build.
+ * Writes the licences of everything that the app contains, fonts and workers too, into one file: each of them
+ * wants its text to come along. A package without one stops the build.
  */
 export function notices() {
   return {
     name: 'limelight:notices',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle() {
-      const folders = new Set([...this.getModuleIds()].flatMap((id) => packageFolder.exec(id)?.[0] ?? []));
+      const folders = new Set([...foldersOf(this), ...workerFolders]);
       const texts = [...folders].map((folder) => noticeOf(folder) ?? this.error(`${folder} has no licence`));
       if (texts.length === 0) this.error('no package of the app was found');
       this.emitFile({
