@@ -17,8 +17,8 @@ export interface WatchButtonProps {
 }
 
 /**
- * The star: watched or not. As a toggle button its name does not change with its state. Where only watched
- * ones are listed, it removes its own row.
+ * The star: watched or not. As a toggle button its name does not change with its state, nor does a visible
+ * label, which people say who speak to the page. Where only watched ones are listed, it removes its own row.
  */
 export function WatchButton({ celebrity, watched, onWatch, placement }: WatchButtonProps) {
   const { name } = celebrity;
@@ -28,7 +28,7 @@ export function WatchButton({ celebrity, watched, onWatch, placement }: WatchBut
       aria-hidden
       size={placement === 'bar' ? 22 : 18}
       strokeWidth={1.75}
-      fill={watched ? 'currentColor' : 'none'}
+      fill={watched ? (placement === 'head' ? 'var(--spot)' : 'currentColor') : 'none'}
     />
   );
   if (placement === 'head') {
@@ -41,7 +41,7 @@ export function WatchButton({ celebrity, watched, onWatch, placement }: WatchBut
         aria-pressed={watched}
         onClick={toggle}
       >
-        {watched ? 'Watched' : 'Watch'}
+        Watch
       </Button>
     );
   }
