@@ -30,13 +30,13 @@ async function isFree(userId: string): Promise<boolean> {
 }
 
 /** For celebrity 1 from the next tick on, for two ticks. */
-async function openWindow(rateBps: number): Promise<void> {
+async function openWindow(rateBps: number, celebrityId: string | null = '1'): Promise<void> {
   // After one that another test opened.
   for (let ticks = 0; ticks < 2; ticks += 1) await orders.moveTo({});
   const { db, clock } = game.trading.services;
   const fromMs = clock.nowMs() + tickMs;
   const bpsByTier = { free: rateBps, basic: rateBps, pro: rateBps, elite: rateBps };
-  const window: FeeWindow = { celebrityId: '1', fromMs, untilMs: fromMs + 2 * tickMs, bpsByTier, reason: 'Event' };
+  const window: FeeWindow = { celebrityId, fromMs, untilMs: fromMs + 2 * tickMs, bpsByTier, reason: 'Event' };
   await db.transaction().execute((tx) => insertFeeWindow(tx, window));
   await orders.moveTo({});
 }
@@ -105,7 +105,8 @@ test('an order of a window pays its fee also as the first trade, and one of befo
   const [during, before] = [await newcomer(), await newcomer()];
   await orders.moveTo({ '1': 60_000 });
   const resting = await orders.place(before);
-  await openWindow(300);
+  // Of all celebrities: during one of its own an order rests.
+  await openWindow(300, null);
   const placed = await orders.place(during, { triggerPriceCents: 49_000 });
   await orders.moveAndSettle({ '1': 50_000 });
   expect(await orders.stateOf(resting)).toMatchObject({ state: 'filled', fee_bps: 250 });
