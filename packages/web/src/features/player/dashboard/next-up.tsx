@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { useLeague } from '../../../queries/leaderboards';
 import { Skeleton } from '../../../ui/query-states';
+import { adviceOf } from '../leaderboards/ranked-advice';
 import { useFirstDay } from '../rewards/checklist-card';
 import { DailyBonusBanner } from '../rewards/daily-bonus-card';
 import { stepLooks } from '../rewards/step-looks';
@@ -20,6 +22,8 @@ export function NextUp() {
 function NextStep() {
   const { over, checklist } = useFirstDay();
   const steps = checklist.data?.steps;
+  const { data: answer } = useLeague({ enabled: steps !== undefined && !over, live: false });
+  const advice = answer?.league == null ? null : adviceOf(answer.own, 'month');
   if (!over && steps === undefined && !checklist.isError) return <Skeleton shape="block" height={64} />;
   // The bonus is claimed in the line above.
   const next = over ? undefined : steps?.find(({ step, done }) => !done && step !== 'daily-bonus');
@@ -31,7 +35,8 @@ function NextStep() {
       <span className={styles.text}>
         <b>{label}</b>
         <small>
-          Your first day: {steps.filter(({ done }) => done).length} of {steps.length} steps done
+          {/* In the place of the other line: it comes with the league, and may move nothing. */}
+          {advice ?? `Your first day: ${steps.filter(({ done }) => done).length} of ${steps.length} steps done`}
         </small>
       </span>
       <ChevronRight aria-hidden size={18} strokeWidth={1.75} />
