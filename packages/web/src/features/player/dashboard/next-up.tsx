@@ -35,8 +35,9 @@ function NextStep() {
       <span className={styles.text}>
         <b>{label}</b>
         <small>
-          {/* In the place of the other line: it comes with the league, and may move nothing. */}
-          {advice ?? `Your first day: ${steps.filter(({ done }) => done).length} of ${steps.length} steps done`}
+          {/* On the same line: it comes with the league, and may move nothing. */}
+          {advice !== null && `${advice} `}
+          Your first day: {steps.filter(({ done }) => done).length} of {steps.length} steps done
         </small>
       </span>
       <ChevronRight aria-hidden size={18} strokeWidth={1.75} />
