@@ -112,7 +112,7 @@ export const ipoOpening: Cause<IpoOpeningCause, 'IPO_PRICE'> = {
       const expected = listing && ipoOpeningCents(seCents(listing.priceCents), rise);
       // Of one that was listed on the day before, that day's key draws, which the page of the IPO shows.
       if (listing !== undefined && (!isOfDay || openingCents === expected)) continue;
-      log.add('IPO_PRICE', { tick, celebrityId, detail: `${openingCents}, drawn ${expected ?? 'nothing'}` });
+      log.add('IPO_PRICE', { tick, celebrityId, detail: `${openingCents}, expected ${expected ?? 'nothing'}` });
     }
   },
   words: ({ tick, openingCents }) =>

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { suspendCelebrity } from '../../exchange/celebrities/change-status.js';
 import { retireCelebrity } from '../../exchange/retirements/retire-celebrity.js';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
+import { closePool } from '../pools/pools.public.js';
 import { tally } from '../trading/trading.fixture.js';
 import { cancelIpo } from './cancel-ipo.js';
 import { IposUnderTest } from './ipos.fixture.js';
@@ -36,6 +37,17 @@ test('an IPO that nobody subscribed to is cancelled at its close', async () => {
   expect(await ipos.row()).toMatchObject({ stage: 'cancelled', cancel_reason: 'Nobody subscribed', close_tick: null });
   await ipos.shareOut();
   expect((await ipos.row()).listed_tick).toBeNull();
+  await ipos.trading.expectSound();
+});
+
+test('an IPO without subscriptions whose leader was killed after the close is cancelled, not shared out', async () => {
+  await openWith(0);
+  const { closes_at } = await ipos.row();
+  await ipos.moveTo(closes_at.getTime());
+  await closePool(ipos.services.db, { id: ipos.id }, { now: closes_at, before: async () => undefined });
+  await ipos.trading.moveOn();
+  await ipos.shareOut();
+  expect(await ipos.row()).toMatchObject({ stage: 'cancelled', listed_tick: null });
   await ipos.trading.expectSound();
 });
 

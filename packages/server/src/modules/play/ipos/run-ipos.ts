@@ -53,6 +53,7 @@ async function runIpo(services: RunServices, pool: PoolRow, { atMs, stopping }: 
     return;
   }
   if (pool.state === 'closed') {
+    if (pool.line_count === 0 && (await endIfEmpty(db, pool.id, clock.now()))) return;
     if (!(await share(services, pool))) return;
   }
   const ipo = await findIpo(db, pool.id);
@@ -71,16 +72,21 @@ async function holdRings(tx: Executor, id: string): Promise<void> {
   await publishPortfolioChange(tx, await holdSharedSubscriptions(tx, id));
 }
 
-/** One that nobody subscribed to ends here. */
+/** One that nobody subscribed to ends with it. */
 async function close({ db, clock }: RunServices, { id }: PoolRow): Promise<void> {
   const now = clock.now();
   // Those of the last second are looked at too.
   const before = (tx: Executor) => holdRings(tx, id);
-  if (!(await closePool(db, { id }, { now, before }))) return;
-  await db.transaction().execute(async (tx) => {
-    const ipo = await findIpo(tx, id);
-    if (ipo?.line_count === 0) await endIpo(tx, { id, publicReason: 'Nobody subscribed', now });
+  if (await closePool(db, { id }, { now, before })) await endIfEmpty(db, id, now);
+}
+
+/** @returns whether nobody subscribed; also of a close whose leader was killed right after it */
+function endIfEmpty(db: RunServices['db'], id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const isEmpty = (await findIpo(tx, id))?.line_count === 0;
+    if (isEmpty) await endIpo(tx, { id, publicReason: 'Nobody subscribed', now });
     else await publishIpoChange(tx, id);
+    return isEmpty;
   });
 }
 

@@ -29,7 +29,7 @@ export const poolInvariants: readonly InvariantQuery[] = [
         and (list.count <> line_count or list.last <> line_count or list.unnumbered > 0 or lines_hash <> list.hash)`,
   },
   {
-    invariant: 'a share-out gives everybody up to a level, and what is left one each in the drawn order',
+    invariant: 'a share-out gives everybody up to a level, and what is left one each in the random order',
     broken: `
       with ticket as (
         select pool_id, number, units, allotted, held, sha256(draw_key || convert_to('share:' || number, 'UTF8')) as hash

@@ -92,7 +92,7 @@ export const tradingEntries: HelpEntries = {
     answer: () => [
       `An IPO brings a new celebrity to the exchange. It is announced at least two days ahead, with its price, the number of shares and the most that you can subscribe for. Once its window opens, you have 24 hours to subscribe, change your mind or withdraw; your cash is reserved meanwhile, with the fee of ${ipoFee}. Its page says how old your account must be.`,
       'Coming first brings nothing. If more shares are wanted than there are, everybody gets up to the same number, and the few that are left over go one each by lot. So ask for what you want: asking for more gains nothing. Cash that is not used is free again with the share-out, from 10:00 in London on the day after the close.',
-      `Trading starts right after that. The first price is drawn about ${ipoFee} above the IPO price, so selling it at the start gains nothing on average. The IPO’s page lets your browser repeat the share-out and that price.`,
+      `Trading starts right after that. The first price is random, about ${ipoFee} above the IPO price, so selling it at the start gains nothing on average. The IPO’s page lets your browser repeat the share-out and that price.`,
     ],
     links: [{ label: 'See the calendar', to: paths.calendar }],
   },
