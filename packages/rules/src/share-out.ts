@@ -85,3 +85,19 @@ export function orderOfTickets(ticketOf: (message: string) => Uint8Array, count:
     .map((_, place) => place)
     .sort((left, right) => ((tickets[left] ?? '') < (tickets[right] ?? '') ? -1 : 1));
 }
+
+/**
+ * What each line of a list gets, by its place: held ones nothing, and the others share out what there is in
+ * the order of the tickets of all lines.
+ */
+export function sharesByLine(
+  lines: readonly { readonly units: number; readonly held: boolean }[],
+  { supply, ticketOf }: { readonly supply: number; readonly ticketOf: (message: string) => Uint8Array },
+): number[] {
+  const eligible = lines.flatMap(({ held }, place) => (held ? [] : [place]));
+  const indexOf = new Map(eligible.map((place, index) => [place, index]));
+  const order = orderOfTickets(ticketOf, lines.length).flatMap((place) => indexOf.get(place) ?? []);
+  const requests = eligible.map((place) => lines[place]?.units ?? 0);
+  const shares = shareOut(requests, { supply, order });
+  return lines.map((_, place) => shares[indexOf.get(place) ?? -1] ?? 0);
+}

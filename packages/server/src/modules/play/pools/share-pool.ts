@@ -1,7 +1,7 @@
-import { orderOfTickets, shareOut } from '@limelight/rules/share-out';
+import { sharesByLine } from '@limelight/rules/share-out';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Database, Executor } from '../../../platform/database.js';
-import { closePoolEntries, listPoolLines, lockPool, type PoolLine, type PoolRow, savePoolShares } from './pool.sql.js';
+import { closePoolEntries, listPoolLines, lockPool, type PoolRow, savePoolShares } from './pool.sql.js';
 
 interface Closing {
   readonly now: Date;
@@ -18,26 +18,6 @@ export function closePool(db: Database, { id }: Pick<PoolRow, 'id'>, { now, befo
   });
 }
 
-/** What each line gets; those that are held get nothing. */
-function sharesOf(
-  lines: readonly Pick<PoolLine, 'units' | 'held'>[],
-  supply: number,
-  ticketOf: (message: string) => Uint8Array,
-): number[] {
-  const eligible = lines.flatMap(({ held }, place) => (held ? [] : [place]));
-  const placeAmong = new Map(eligible.map((place, index) => [place, index]));
-  const order = orderOfTickets(ticketOf, lines.length).flatMap((place) => placeAmong.get(place) ?? []);
-  const shares = shareOut(
-    eligible.map((place) => lines[place]?.units ?? 0),
-    { supply, order },
-  );
-  const byPlace = new Array<number>(lines.length).fill(0);
-  eligible.forEach((place, index) => {
-    byPlace[place] = shares[index] ?? 0;
-  });
-  return byPlace;
-}
-
 interface Draw {
   readonly drawDay: LondonDay;
   readonly drawKey: Uint8Array;
@@ -51,6 +31,6 @@ interface Draw {
  */
 export async function sharePool(tx: Executor, { id, supply }: PoolRow, { ticketOf, ...draw }: Draw): Promise<boolean> {
   await lockPool(tx, id);
-  const shares = sharesOf(await listPoolLines(tx, id), supply, ticketOf);
+  const shares = sharesByLine(await listPoolLines(tx, id), { supply, ticketOf });
   return savePoolShares(tx, id, { shares, ...draw });
 }

@@ -2,7 +2,7 @@ import type { IpoShareOut } from '@limelight/contract/play/ipos.schema';
 import { bytesFromHex, toHex } from '@limelight/rules/fairness';
 import { ipoOpeningCents, ipoRiseBps, ipoTicket, subscriptionLine } from '@limelight/rules/ipo';
 import { seCents } from '@limelight/rules/money';
-import { orderOfTickets, shareOut } from '@limelight/rules/share-out';
+import { sharesByLine } from '@limelight/rules/share-out';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** What is published about a closed IPO. */
@@ -38,23 +38,16 @@ function hashOfLines({ requestedShares, heldNumbers }: IpoShareOut): string {
   return toHex(sha256(new TextEncoder().encode(text)));
 }
 
-/** What each line gets; held ones get nothing. */
-function sharesByLine({ requestedShares, heldNumbers, shares }: PublishedShareOut, drawKey: string): number[] {
+function repeatedShares({ requestedShares, heldNumbers, shares }: PublishedShareOut, drawKey: string): number[] {
   const held = new Set(heldNumbers);
-  const places = requestedShares.flatMap((_, place) => (held.has(place + 1) ? [] : [place]));
-  const indexOf = new Map(places.map((place, index) => [place, index]));
-  const order = orderOfTickets(ipoTicket(sha256, bytesFromHex(drawKey)), requestedShares.length);
-  const given = shareOut(
-    places.map((place) => requestedShares[place] ?? 0),
-    { supply: shares, order: order.flatMap((place) => indexOf.get(place) ?? []) },
-  );
-  return requestedShares.map((_, place) => given[indexOf.get(place) ?? -1] ?? 0);
+  const lines = requestedShares.map((units, place) => ({ units, held: held.has(place + 1) }));
+  return sharesByLine(lines, { supply: shares, ticketOf: ipoTicket(sha256, bytesFromHex(drawKey)) });
 }
 
 /** Repeats the hash of the list, every share and the first price. */
 export function checkShareOut(published: PublishedShareOut): ShareOutReport {
   const { requestedShares, heldNumbers, allottedShares, hash, drawKey, own, openingPriceCents, priceCents } = published;
-  const repeated = drawKey === null ? null : sharesByLine(published, drawKey);
+  const repeated = drawKey === null ? null : repeatedShares(published, drawKey);
   const isSame = (shares: readonly number[]) =>
     shares.length === allottedShares.length && shares.every((one, place) => one === allottedShares[place]);
   const opening = drawKey && ipoOpeningCents(seCents(priceCents), ipoRiseBps(sha256, bytesFromHex(drawKey)));
