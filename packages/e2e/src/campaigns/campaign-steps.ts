@@ -30,7 +30,7 @@ export async function importPeople(page: Page, csv: string): Promise<void> {
   await dialog
     .getByLabel('CSV file')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(dialog.getByRole('list', { name: 'The first of the file' })).toContainText('ama@example.net, Ama');
+  await expect(dialog.getByRole('region', { name: 'The first of the file' })).toContainText('ama@example.net, Ama');
   await dialog.getByLabel('These people agreed to be mailed by us').check();
   await dialog.getByRole('button', { name: /^Add \d+ subscribers?$/ }).click();
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.js';
 import { confirmTrade, settled } from '../page-helpers.js';
+import { expectAccessible } from '../shell/axe.js';
 
 test('an empty portfolio shows the next step; positions and activity list all trades, and the allocation adds up to 100%', async ({
   page,
@@ -32,6 +33,19 @@ test('an empty portfolio shows the next step; positions and activity list all tr
   await page.getByRole('tab', { name: /^Activity/ }).click();
   await expect(page).toHaveURL(/tab=activity/);
   await expect(panel.getByText('3 of 3 trades shown')).toBeVisible();
+});
+
+test('an allocation of more parts than fit scrolls by keyboard too @once', async ({ page, player }) => {
+  const celebrities = await player.celebrities();
+  for (const { id } of celebrities.slice(0, 9)) await player.trade('buy', id, 1);
+  await page.goto('/my-holdings');
+  await settled(page);
+  const allocation = page.getByRole('region', { name: 'Allocation of your portfolio' });
+  await expect(allocation.getByRole('row')).toHaveCount(11);
+  await allocation.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => allocation.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expectAccessible(page, 'nine holdings');
 });
 
 test('the exported file has the same data as the screen, which shows the fees of all trades, also after the next one @once', async ({

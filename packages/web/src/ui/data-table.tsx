@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { classes } from './classes';
 import styles from './data-table.module.css';
+import { ScrollArea } from './scroll-area';
 import { visuallyHidden } from './visually-hidden';
 
 export interface Sort {
@@ -53,8 +54,7 @@ export function nextSort(current: Sort | undefined, key: string, first: Sort['di
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, rowState, dense = false, bodyRef, foot } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keyboard too
-    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
+    <ScrollArea label={caption}>
       <table className={classes(styles.table, dense && styles.dense)}>
         <caption className={visuallyHidden}>{caption}</caption>
         <thead>
@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
         {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

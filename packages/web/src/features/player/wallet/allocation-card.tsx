@@ -4,6 +4,7 @@ import { seCents } from '@limelight/rules/money';
 import { availableCash } from '../../../queries/available-cash';
 import { Card } from '../../../ui/card';
 import { Money } from '../../../ui/money';
+import { ScrollArea } from '../../../ui/scroll-area';
 import { Segmented } from '../../../ui/segmented';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import { allocate, arcsOf, type Slice, tenthsText } from './allocation';
@@ -92,7 +93,7 @@ function Donut({ slices, colors, positions }: SlicesProps & { readonly positions
 
 function SliceTable({ slices, colors }: SlicesProps) {
   return (
-    <div className={styles.slices}>
+    <ScrollArea label="Allocation of your portfolio" className={styles.slices}>
       <table>
         <caption className={visuallyHidden}>Allocation of your portfolio</caption>
         <thead className={visuallyHidden}>
@@ -117,6 +118,6 @@ function SliceTable({ slices, colors }: SlicesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }

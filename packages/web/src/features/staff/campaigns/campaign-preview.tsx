@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
 import { Banner, Skeleton } from '../../../ui/query-states';
+import { ScrollArea } from '../../../ui/scroll-area';
 import { Segmented } from '../../../ui/segmented';
 import { showToast } from '../../../ui/toast-store';
 import { useStaffAction } from '../kit/use-staff-action';
@@ -49,9 +50,9 @@ export function CampaignPreview({ campaign, unsaved }: Unsaved & { readonly camp
         <QueryView query={query} label="Loading the preview" skeleton={<Skeleton height={560} />}>
           {({ html, text }) =>
             form === 'text' ? (
-              <section className={styles.plain} aria-label="Plain text" tabIndex={-1}>
+              <ScrollArea label="Plain text" className={styles.plain}>
                 {text}
-              </section>
+              </ScrollArea>
             ) : (
               // Without scripts, forms and access to the page around it; links open nowhere.
               <div className={classes(styles.frame, styles[form])}>

@@ -22,6 +22,7 @@ import { Progress } from '../../../ui/progress';
 import { Banner } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { saveFile } from '../../../ui/save-file';
+import { ScrollArea } from '../../../ui/scroll-area';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './campaigns.module.css';
 
@@ -126,14 +127,16 @@ function Preview({ of: { file, preview } }: { readonly of: Previewed }) {
         <strong>{file.name}</strong>: {preview.added === 0 ? 'nobody' : formatCounted(preview.added, 'subscriber')} to
         add
       </p>
-      <ul className={styles.faults} aria-label="The first of the file">
-        {preview.sample.map(({ email, name }) => (
-          <li key={email} translate="no">
-            {email}
-            {name !== '' && `, ${name}`}
-          </li>
-        ))}
-      </ul>
+      <ScrollArea label="The first of the file" className={styles.faults}>
+        <ul>
+          {preview.sample.map(({ email, name }) => (
+            <li key={email} translate="no">
+              {email}
+              {name !== '' && `, ${name}`}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
       <Figures of={preview} />
     </>
   );
@@ -207,13 +210,15 @@ function Figures({ of }: { readonly of: ImportReport }) {
         <FigureRow label="Broken lines" value={formatCount(broken)} />
       </dl>
       {faults.length > 0 && (
-        <ul className={styles.faults} aria-label="Broken lines">
-          {faults.slice(0, problemsShown).map(({ line, reason }) => (
-            <li key={line}>
-              Line {line}: {reason}
-            </li>
-          ))}
-        </ul>
+        <ScrollArea label="Broken lines" className={styles.faults}>
+          <ul>
+            {faults.slice(0, problemsShown).map(({ line, reason }) => (
+              <li key={line}>
+                Line {line}: {reason}
+              </li>
+            ))}
+          </ul>
+        </ScrollArea>
       )}
       {broken > problemsShown && <p className={styles.quiet}>and {formatCount(broken - problemsShown)} more</p>}
       {broken > 0 && (
