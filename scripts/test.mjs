@@ -2,7 +2,7 @@
 // single test files.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { findEngines } from './engines.mjs';
@@ -12,6 +12,7 @@ import { discardOutdatedBuild, prepare, prepareEverything, prepareInstall } from
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { runTestFiles } from './test-files.mjs';
+import { browserTestsBy, failedUnitTests, untriedTests } from './test-reports.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'limelight-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -76,37 +77,6 @@ async function runVitest({ output }, { more = [], env: variables = {} } = {}) {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readJson(report) ?? {};
   const results = { failures: failedUnitTests(testResults), untried: untriedTests(testResults) };
   return { passed: numPassedTests, failed: numFailedTests, failure, ...results };
-}
-
-/** Those that left themselves out, with the reason. */
-function untriedTests(files) {
-  return files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ meta }) => meta?.untried !== undefined)
-    .map(({ fullName, meta }) => `${fullName}: ${meta.untried}`);
-}
-
-/**
- * "packages/x.test.ts: name of the test" for each that failed; a file that failed as a whole has no tests.
- */
-function failedUnitTests(files) {
-  return files
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      const file = relative(root, name);
-      return failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [file];
-    });
-}
-
-/** The same of browser tests; `unstable` passed only at their second try. */
-function browserTestsBy(status, suites) {
-  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests.filter((test) => test.status === status).map(({ projectName }) => `${file} [${projectName}]: ${title}`),
-    ),
-    ...browserTestsBy(status, inner),
-  ]);
 }
 
 function runHistories(options) {
