@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { subscribe } from '@limelight/contract/play/ipos';
@@ -76,20 +77,40 @@ async function openIpo({ client }: Arm): Promise<string> {
   return id;
 }
 
-async function subscribeFor(id: string, seconds: number): Promise<string> {
-  const url = `http://127.0.0.1:${port}${subscribe.url.replace(':id', id)}`;
+interface Sent {
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** On few connections, so that none is idle for so long that the server closes it under a request. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+function sendSubscription(id: string, player: number): Promise<Sent> {
+  const startMs = performance.now();
   const body = JSON.stringify({ shares: unitsEach, seenShares: 0, seenPriceCents: priceCents });
-  const answers: Promise<{ status: number; ms: number }>[] = [];
-  const send = async (player: number) => {
-    const startMs = performance.now();
-    const headers = { 'content-type': 'application/json', cookie: sessionCookie(player, production.SECRET) };
-    const response = await fetch(url, { method: subscribe.method, headers, body });
-    await response.arrayBuffer();
-    return { status: response.status, ms: performance.now() - startMs };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    origin: 'https://bench.test',
+    'x-forwarded-for': `10.${player >> 16}.${(player >> 8) & 255}.${player & 255}`,
+    cookie: sessionCookie(player, production.SECRET),
   };
+  const path = subscribe.url.replace(':id', id);
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, method: subscribe.method, headers, agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startMs }));
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+async function subscribeFor(id: string, seconds: number): Promise<string> {
+  const answers: Promise<Sent>[] = [];
   for (let sent = 0; sent < seconds * subscriptionsPerSecond; sent += 1) {
     // From the other end than the load, whose trades of a player would wait for the same wallet.
-    answers.push(send(playerCount - 1 - sent));
+    answers.push(sendSubscription(id, playerCount - 1 - sent));
     await sleep(1_000 / subscriptionsPerSecond);
   }
   const done = await Promise.all(answers);
