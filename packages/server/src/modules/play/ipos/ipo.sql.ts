@@ -1,6 +1,7 @@
 import type { StaffIpoQuery } from '@limelight/contract/play/staff-ipos.schema';
 import { dayMs } from '@limelight/rules/time';
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
+import type pg from 'pg';
 import type { Ipo } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 import { byLetters, contains } from '../../../platform/search-fold.sql.js';
@@ -124,6 +125,11 @@ export async function publishIpoChange(tx: Executor, id: string): Promise<void> 
   await sql`select pg_notify(${ipoChannel}, ${id})`.execute(tx);
 }
 
-export async function publishDemand(tx: Executor, id: string): Promise<void> {
-  await sql`select pg_notify(${ipoDemandChannel}, ${id})`.execute(tx);
+/** Immediately, outside of any transaction: what is lost in a crash is sent again when its listeners return. */
+export async function publishDemandNow(client: pg.Pool, ids: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'notify demand',
+    text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, id) from unnest($2::text[]) as id`,
+    values: [ipoDemandChannel, ids],
+  });
 }

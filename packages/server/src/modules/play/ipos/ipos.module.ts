@@ -17,7 +17,7 @@ import { registerStaffIpos } from './staff-ipos.routes.js';
 import { demandMessage, subscribeToIpos } from './subscribe-to-ipos.js';
 import { findHeldSubscriptions } from './subscription.sql.js';
 
-interface IpoServices extends Pick<Services, 'db' | 'clock' | 'random' | 'settings' | 'listener'> {
+interface IpoServices extends Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'listener' | 'log'> {
   readonly market: MarketView;
 }
 

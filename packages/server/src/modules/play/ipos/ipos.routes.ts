@@ -10,10 +10,11 @@ import { listPoolLines } from '../pools/pools.public.js';
 import { findIpo, type IpoRow, listShownIpos } from './ipo.sql.js';
 import { listBadges } from './ipo-badge.sql.js';
 import { presentIpo, presentIpoDetail, presentSubscription } from './present-ipo.js';
+import { publishSubscriptions } from './publish-subscriptions.js';
 import { subscribe, withdraw } from './subscribe.js';
 import { listSubscriptionsOf } from './subscription.sql.js';
 
-interface IpoServices extends Pick<Services, 'db' | 'clock' | 'listener'> {
+interface IpoServices extends Pick<Services, 'db' | 'pool' | 'clock' | 'listener' | 'log'> {
   readonly market: MarketView;
 }
 
@@ -22,6 +23,7 @@ const shownDays = 30;
 export function registerIpos(app: FastifyInstance, services: IpoServices): void {
   const { db, clock, market, listener } = services;
   const sharing = forASecond({ market, listener });
+  const publish = publishSubscriptions(services);
 
   /** @throws Refusal NOT_FOUND */
   const requireIpo = async (id: string): Promise<IpoRow> => {
@@ -56,12 +58,16 @@ export function registerIpos(app: FastifyInstance, services: IpoServices): void 
     return { subscriptions: rows.map(presentSubscription), badges: await listBadges(db, viewer.userId) };
   });
 
-  route(app, contract.subscribe, async ({ viewer, params: { id }, body }) =>
-    presentSubscription(await subscribe(services, { ...body, userId: viewer.userId, ipoId: id })),
-  );
+  route(app, contract.subscribe, async ({ viewer, params: { id }, body }) => {
+    const key = { userId: viewer.userId, ipoId: id };
+    const subscription = await subscribe(services, { ...body, ...key });
+    publish(key);
+    return presentSubscription(subscription);
+  });
 
   route(app, contract.withdraw, async ({ viewer, params: { id } }) => {
-    await withdraw(services, { userId: viewer.userId, ipoId: id });
+    const key = { userId: viewer.userId, ipoId: id };
+    if (await withdraw(services, key)) publish(key);
     return { status: true as const };
   });
 }

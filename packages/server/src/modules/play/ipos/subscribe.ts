@@ -7,12 +7,12 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { requirePlaying, withWallet } from '../../exchange/wallet/wallet.public.js';
 import { enterPool, findEntry, leavePool, lockPoolShared } from '../pools/pools.public.js';
-import { findIpo, type IpoRow, publishDemand } from './ipo.sql.js';
-import { findSubscriber, findSubscription, type SubscriptionRow } from './subscription.sql.js';
+import { findIpo, type IpoRow } from './ipo.sql.js';
+import { findSubscriber, type SubscriptionRow } from './subscription.sql.js';
 
 type SubscribeServices = Pick<Services, 'db' | 'clock'>;
 
-interface SubscriptionKey {
+export interface SubscriptionKey {
   readonly userId: string;
   readonly ipoId: string;
 }
@@ -28,7 +28,7 @@ async function requireIpo(tx: Executor, ipoId: string): Promise<IpoRow> {
 
 /**
  * Subscribes for a number of shares, or changes to another one, and reserves the cash with the fee. The list
- * cannot be closed meanwhile.
+ * cannot be closed meanwhile. `publishSubscriptions` says it to open pages.
  * @throws Refusal NOT_FOUND, ACCOUNT_BUSY, or with the code of `subscriptionRefusal`
  */
 export function subscribe({ db, clock }: SubscribeServices, request: NewSubscription): Promise<SubscriptionRow> {
@@ -64,11 +64,9 @@ export function subscribe({ db, clock }: SubscribeServices, request: NewSubscrip
       if (code === 'CONFLICT') throw new Refusal(code, { details: { shares: earlier?.units ?? 0, priceCents } });
       if (code !== null) throw new Refusal(code);
       const cents = ipoCost(wanted.shares, priceCents).sumCents;
-      await enterPool(tx, { userId, pool: ipo, units: wanted.shares, cents, now });
-      await publishDemand(tx, ipoId);
-      const subscription = await findSubscription(tx, userId, ipoId);
-      if (subscription === undefined) throw new Error('a subscription that was just made is not there');
-      return subscription;
+      const isEntered = earlier !== undefined;
+      const entry = await enterPool(tx, { userId, pool: ipo, units: wanted.shares, cents, now, isEntered });
+      return { ...entry, price_cents: ipo.price_cents };
     },
   });
 }
@@ -78,9 +76,10 @@ const ageMessage = (days: number) => `Your account must be ${days} days old to s
 
 /**
  * Withdraws a subscription before the close; without one nothing changes.
+ * @returns whether there was one
  * @throws Refusal NOT_FOUND, IPO_CLOSED, ACCOUNT_BUSY
  */
-export function withdraw({ db, clock }: SubscribeServices, { userId, ipoId }: SubscriptionKey): Promise<void> {
+export function withdraw({ db, clock }: SubscribeServices, { userId, ipoId }: SubscriptionKey): Promise<boolean> {
   return withWallet(db, {
     userId,
     lockFirst: (tx) => lockPoolShared(tx, ipoId),
@@ -88,7 +87,7 @@ export function withdraw({ db, clock }: SubscribeServices, { userId, ipoId }: Su
       const ipo = await requireIpo(tx, ipoId);
       const isClosed = ipo.pool_state !== 'open' || ipo.closes_at.getTime() <= clock.nowMs();
       if (isClosed) throw new Refusal('IPO_CLOSED');
-      if (await leavePool(tx, { userId, poolId: ipoId })) await publishDemand(tx, ipoId);
+      return leavePool(tx, { userId, poolId: ipoId });
     },
   });
 }
