@@ -1,28 +1,15 @@
 import type { Receipt } from '@limelight/contract/play/trading.schema';
 import { londonDay } from '@limelight/rules/time';
 import { undoDeadlineMs } from '@limelight/rules/undo';
-import { systemClock } from '../../../platform/clock.js';
-import { isConnectionLoss, isLocked, isOutOfService } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { publishPortfolioChangeNow } from '../../exchange/wallet/wallet.public.js';
+import { publishPortfolioChangeNow, QueueFullError, WalletBatcher } from '../../exchange/wallet/wallet.public.js';
 import { type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
-import { QueueFullError, TradeBatcher } from './trade-batcher.js';
 import { tradingSettings } from './trading.settings.js';
 
 export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
 
 type TradingServices = Pick<Services, 'pool' | 'clock' | 'random' | 'settings' | 'log'>;
-
-/**
- * Serialisation failure, deadlock, and a market that stayed locked, as `place_trades` waits for no wallet:
- * the transaction was rolled back completely and may be retried.
- */
-const retriableCodes = new Set(['40001', '40P01', '55P03']);
-
-function isRetriable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && retriableCodes.has(String(error.code));
-}
 
 /**
  * Buys or sells at the current price. The returned receipt is durable. The request's id is its idempotency
@@ -46,8 +33,7 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
     return decisions;
   };
 
-  const failsForAll = (error: unknown) => isConnectionLoss(error) || isLocked(error) || isOutOfService(error);
-  const batcher = new TradeBatcher({ write, isRetriable, failsForAll, clock: systemClock, random });
+  const batcher = new WalletBatcher({ write, random });
   return async (request) => {
     try {
       return present(await batcher.place(request));

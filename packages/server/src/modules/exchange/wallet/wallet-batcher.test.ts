@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { ManualClock } from '../../../testing/manual-clock.js';
-import type { PlayerTradeRequest, TradeDecision } from './place-trades.sql.js';
-import { type BatcherOptions, QueueFullError, TradeBatcher } from './trade-batcher.js';
+import { QueueFullError, WalletBatcher, type WalletDecision } from './wallet-batcher.js';
 
 class Retriable extends Error {}
 class OutcomeUnknown extends Error {}
+
+interface TestRequest {
+  readonly userId: string;
+  readonly id: string;
+}
+
+type TestDecision = WalletDecision & Pick<TestRequest, 'id'>;
 
 interface Write {
   readonly ids: readonly string[];
@@ -13,20 +19,20 @@ interface Write {
   readonly fail: (error: Error) => void;
 }
 
-function decide(requests: readonly PlayerTradeRequest[], lockedUserIds: readonly string[]): TradeDecision[] {
+function decide(requests: readonly TestRequest[], lockedUserIds: readonly string[]): TestDecision[] {
   const decisions = requests.map(({ userId, id }, index) => {
     const outcome = lockedUserIds.includes(userId) ? 'WALLET_LOCKED' : 'TRADED';
-    return { ordinal: index + 1, outcome, id } as TradeDecision;
+    return { ordinal: index + 1, outcome, id };
   });
-  // Reversed, since `place_trades` guarantees no order.
+  // Reversed, since a database guarantees no order.
   return decisions.reverse();
 }
 
 /** A batcher on a fake database: the test decides when a write succeeds or fails. */
 function openBatcher() {
   const writes: Write[] = [];
-  const write: BatcherOptions['write'] = (requests) =>
-    new Promise((resolve, reject) => {
+  const write = (requests: readonly TestRequest[]) =>
+    new Promise<TestDecision[]>((resolve, reject) => {
       writes.push({
         ids: requests.map(({ id }) => id),
         succeed: (locked = []) => resolve(decide(requests, locked)),
@@ -34,14 +40,14 @@ function openBatcher() {
       });
     });
   const clock = new ManualClock();
-  const batcher = new TradeBatcher({
+  const batcher = new WalletBatcher<TestRequest, TestDecision>({
     write,
     clock,
     random: { bytes: () => Uint8Array.of(128) },
     isRetriable: (error) => error instanceof Retriable,
     failsForAll: (error) => error instanceof OutcomeUnknown,
   });
-  const place = (userId: string, id: string) => batcher.place({ userId, id } as PlayerTradeRequest);
+  const place = (userId: string, id: string) => batcher.place({ userId, id });
   return { writes, place, clock };
 }
 

@@ -1,31 +1,53 @@
-import type { Clock } from '../../../platform/clock.js';
+import { type Clock, systemClock } from '../../../platform/clock.js';
+import { isConnectionLoss, isLocked, isOutOfService } from '../../../platform/database.js';
 import type { Random } from '../../../platform/random.js';
-import { walletWaitMsMax } from '../../exchange/wallet/wallet.public.js';
-import type { PlayerTradeRequest, TradeDecision } from './place-trades.sql.js';
+import { walletWaitMsMax } from './with-wallet.js';
 
-export interface BatcherOptions {
-  /** Decides and writes a batch. The decisions may come in any order; `ordinal` identifies the request. */
-  readonly write: (requests: readonly PlayerTradeRequest[]) => Promise<readonly TradeDecision[]>;
-  /** Whether a failed batch was rolled back for a reason that may be gone on a retry. */
-  readonly isRetriable: (error: unknown) => boolean;
-  /** Whether a failed batch fails for each of its callers. Their clients retry, with the same id. */
-  readonly failsForAll: (error: unknown) => boolean;
-  /** Of real time, in which locks are waited for and failed batches retried. */
-  readonly clock: Pick<Clock, 'nowMs' | 'sleep'>;
-  readonly random: Random;
+interface WalletRequest {
+  readonly userId: string;
 }
 
-interface Pending {
-  readonly request: PlayerTradeRequest;
-  readonly resolve: (decision: TradeDecision) => void;
+export interface WalletDecision {
+  /** The place of its request in the batch, from 1 on. */
+  readonly ordinal: number;
+  /** `WALLET_LOCKED`: nothing was done, since another transaction has locked the wallet. */
+  readonly outcome: string;
+}
+
+export interface BatcherOptions<Request extends WalletRequest, Decision extends WalletDecision> {
+  /** Decides and writes a batch. The decisions may come in any order; `ordinal` identifies the request. */
+  readonly write: (requests: readonly Request[]) => Promise<readonly Decision[]>;
+  readonly random: Random;
+  /** Whether a failed batch was rolled back for a reason that may be gone on a retry. */
+  readonly isRetriable?: (error: unknown) => boolean;
+  /** Whether a failed batch fails for each of its callers. Their clients retry, with the same id. */
+  readonly failsForAll?: (error: unknown) => boolean;
+  /** Of real time, in which locks are waited for and failed batches retried. */
+  readonly clock?: Pick<Clock, 'nowMs' | 'sleep'>;
+}
+
+interface Pending<Request, Decision> {
+  readonly request: Request;
+  readonly resolve: (decision: Decision) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Requests of a player whose wallet another transaction has locked. */
-interface Deferred {
+interface Deferred<Request, Decision> {
   readonly sinceMs: number;
   /** In order of arrival. The first goes with each batch, and shows whether the wallet is free again. */
-  waiting: Pending[];
+  waiting: Pending<Request, Decision>[];
+}
+
+/** Serialisation failure, deadlock, and a lock that comes before the wallets and stayed taken. */
+const retriableCodes = new Set(['40001', '40P01', '55P03']);
+
+function isRolledBack(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && retriableCodes.has(String(error.code));
+}
+
+function isOfDatabase(error: unknown): boolean {
+  return isConnectionLoss(error) || isLocked(error) || isOutOfService(error);
 }
 
 /** More requests are waiting than can be answered in time: nothing was done, and a retry may succeed. */
@@ -44,30 +66,30 @@ const waitingMax = 8_192;
 const lockedRetryMs = 15;
 
 /**
- * Natural batching: requests that arrive while a batch is being written form the next one. A single trade
- * never waits. One batch is in flight at a time, so that a player's requests are decided in the order of
+ * Natural batching of what players do with their wallets: requests that arrive while a batch is being written
+ * form the next one. A single request never waits. One batch is in flight at a time, so that a player's requests are decided in the order of
  * arrival. Two in flight were measured too: the batches were half as large and cost the database a quarter
  * more per trade.
  *
  * A player whose wallet is locked is deferred: the batch goes on without the player, whose requests stay in
  * order and are decided as soon as the wallet is free, or after 500 ms get the decision `WALLET_LOCKED`.
  */
-export class TradeBatcher {
-  readonly #options: BatcherOptions;
-  #pending: Pending[] = [];
-  readonly #deferred = new Map<string, Deferred>();
+export class WalletBatcher<Request extends WalletRequest, Decision extends WalletDecision> {
+  readonly #options: Required<BatcherOptions<Request, Decision>>;
+  #pending: Pending<Request, Decision>[] = [];
+  readonly #deferred = new Map<string, Deferred<Request, Decision>>();
   /** Requests without an answer: pending, in flight or deferred. */
   #waiting = 0;
   #busy = false;
   #wake: () => void = () => {};
 
-  constructor(options: BatcherOptions) {
-    this.#options = options;
+  constructor(options: BatcherOptions<Request, Decision>) {
+    this.#options = { isRetriable: isRolledBack, failsForAll: isOfDatabase, clock: systemClock, ...options };
   }
 
   /** @throws QueueFullError; the database's error when the request was not decided */
-  async place(request: PlayerTradeRequest): Promise<TradeDecision> {
-    if (this.#waiting >= waitingMax) throw new QueueFullError(`${waitingMax} trades are waiting already`);
+  async place(request: Request): Promise<Decision> {
+    if (this.#waiting >= waitingMax) throw new QueueFullError(`${waitingMax} requests are waiting already`);
     this.#waiting += 1;
     try {
       return await this.#enqueue(request);
@@ -76,7 +98,7 @@ export class TradeBatcher {
     }
   }
 
-  #enqueue(request: PlayerTradeRequest): Promise<TradeDecision> {
+  #enqueue(request: Request): Promise<Decision> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ request, resolve, reject });
       this.#wake();
@@ -104,7 +126,7 @@ export class TradeBatcher {
     this.#wake = () => {};
   }
 
-  #nextBatch(): Pending[] {
+  #nextBatch(): Pending<Request, Decision>[] {
     const batch = this.#pending.slice(0, requestsPerBatchMax);
     this.#pending = this.#pending.slice(requestsPerBatchMax);
     const others = batch.filter((pending) => {
@@ -115,7 +137,7 @@ export class TradeBatcher {
     return [...[...this.#deferred.values()].flatMap(({ waiting }) => waiting.slice(0, 1)), ...others];
   }
 
-  async #settle(batch: readonly Pending[]): Promise<void> {
+  async #settle(batch: readonly Pending<Request, Decision>[]): Promise<void> {
     try {
       const decisions = await this.#writeWithRetries(batch.map(({ request }) => request));
       const inOrder = decisions.toSorted((left, right) => left.ordinal - right.ordinal);
@@ -132,7 +154,7 @@ export class TradeBatcher {
     }
   }
 
-  #answer(pending: Pending, decision: TradeDecision): void {
+  #answer(pending: Pending<Request, Decision>, decision: Decision): void {
     if (decision.outcome === 'WALLET_LOCKED') this.#defer(pending, decision);
     else {
       this.#undefer(pending);
@@ -140,12 +162,12 @@ export class TradeBatcher {
     }
   }
 
-  #reject(pending: Pending, error: unknown): void {
+  #reject(pending: Pending<Request, Decision>, error: unknown): void {
     this.#undefer(pending);
     pending.reject(error);
   }
 
-  #defer(pending: Pending, decision: TradeDecision): void {
+  #defer(pending: Pending<Request, Decision>, decision: Decision): void {
     const { userId } = pending.request;
     const nowMs = this.#options.clock.nowMs();
     const deferred = this.#deferred.get(userId);
@@ -158,7 +180,7 @@ export class TradeBatcher {
   }
 
   /** The wallet is free again: the player's other requests go with the next batch, before later ones. */
-  #undefer(pending: Pending): void {
+  #undefer(pending: Pending<Request, Decision>): void {
     const { userId } = pending.request;
     const deferred = this.#deferred.get(userId);
     if (deferred === undefined) return;
@@ -166,7 +188,7 @@ export class TradeBatcher {
     this.#pending = [...deferred.waiting.filter((one) => one !== pending), ...this.#pending];
   }
 
-  async #writeWithRetries(requests: readonly PlayerTradeRequest[]): Promise<readonly TradeDecision[]> {
+  async #writeWithRetries(requests: readonly Request[]): Promise<readonly Decision[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#options.write(requests);
