@@ -45,6 +45,36 @@ export async function placeHold(tx: Executor, { kind }: HoldKind, hold: NewHold)
   return rows.length === 1;
 }
 
+/** Cash that is set aside for an owner and is about no celebrity. */
+export interface NewCashHold extends HoldKey {
+  readonly cents: number;
+  readonly until: Date;
+}
+
+/**
+ * Holds free cash of players, each named once. The caller has locked the wallets.
+ * @throws when what is free of one does not suffice
+ */
+export async function placeCashHolds(tx: Executor, { kind }: HoldKind, holds: readonly NewCashHold[]): Promise<void> {
+  if (holds.length === 0) return;
+  const { rows } = await sql`
+    with wanted as (
+      select key.user_id, key.owner_id, amount.cents, amount.until
+      from ${keyTable(holds)}
+      join unnest(${bigints(holds.map(({ cents }) => cents))}, ${holds.map(({ until }) => until)}::timestamptz[])
+        with ordinality as amount (cents, until, place) using (place)
+    ),
+    changed as (
+      update wallet set reserved_cents = reserved_cents + wanted.cents, reservation_count = reservation_count + 1
+      from wanted where wallet.user_id = wanted.user_id and cash_cents - reserved_cents >= wanted.cents
+      returning wallet.user_id
+    )
+    insert into hold (user_id, owner_kind, owner_id, celebrity_id, cents, shares, until)
+    select user_id, ${kind}, owner_id, null, cents, 0, until from wanted join changed using (user_id)
+    returning user_id`.execute(tx);
+  if (rows.length !== holds.length) throw new Error(`free cash does not suffice for a hold of kind "${kind}"`);
+}
+
 /** Releases holds, each named once. The caller has locked the wallets. @throws when one was not there */
 export async function releaseHolds(tx: Executor, { kind }: HoldKind, keys: readonly HoldKey[]): Promise<void> {
   if (keys.length === 0) return;

@@ -67,9 +67,9 @@ const lockedRetryMs = 15;
 
 /**
  * Natural batching of what players do with their wallets: requests that arrive while a batch is being written
- * form the next one. A single request never waits. One batch is in flight at a time, so that a player's requests are decided in the order of
- * arrival. Two in flight were measured too: the batches were half as large and cost the database a quarter
- * more per trade.
+ * form the next one. A single request never waits. One batch is in flight at a time, so that a player's
+ * requests are decided in the order of arrival. Two in flight were measured too: the batches were half as
+ * large and cost the database a quarter more per trade.
  *
  * A player whose wallet is locked is deferred: the batch goes on without the player, whose requests stay in
  * order and are decided as soon as the wallet is free, or after 500 ms get the decision `WALLET_LOCKED`.

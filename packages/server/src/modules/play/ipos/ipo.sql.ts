@@ -125,7 +125,7 @@ export async function publishIpoChange(tx: Executor, id: string): Promise<void> 
   await sql`select pg_notify(${ipoChannel}, ${id})`.execute(tx);
 }
 
-/** Immediately, outside of any transaction: what is lost in a crash is sent again when its listeners return. */
+/** Immediately, outside of any transaction: what a crash loses is sent again when its listeners return. */
 export async function publishDemandNow(client: pg.Pool, ids: readonly string[]): Promise<void> {
   await client.query({
     name: 'notify demand',

@@ -14,7 +14,7 @@ import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { announceIpo, type NewIpo } from './announce-ipo.js';
 import { findIpo, type IpoRow } from './ipo.sql.js';
 import { ipoTask } from './run-ipos.js';
-import { subscribe } from './subscribe.js';
+import { type Subscribe, subscriber } from './subscribe.js';
 import { findSubscription, type SubscriptionRow } from './subscription.sql.js';
 
 const staff = testActor();
@@ -22,10 +22,12 @@ const staff = testActor();
 /** An IPO of 100 shares at SE$240.00, 40 at most for a player, from noon in London three days ahead. */
 export class IposUnderTest {
   readonly trading: TradingUnderTest;
+  readonly #subscribe: Subscribe;
   id = '';
 
   private constructor(trading: TradingUnderTest) {
     this.trading = trading;
+    this.#subscribe = subscriber(trading.services);
   }
 
   static async open(changes: Partial<NewIpo> = {}): Promise<IposUnderTest> {
@@ -78,7 +80,7 @@ export class IposUnderTest {
 
   async subscribe(userId: string, shares: number, seenShares = 0): Promise<SubscriptionRow> {
     const { price_cents: seenPriceCents } = await this.row();
-    return subscribe(this.services, { userId, ipoId: this.id, shares, seenShares, seenPriceCents });
+    return this.#subscribe({ userId, ipoId: this.id, shares, seenShares, seenPriceCents });
   }
 
   async subscription(userId: string): Promise<SubscriptionRow | undefined> {

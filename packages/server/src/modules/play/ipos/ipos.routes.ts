@@ -11,10 +11,10 @@ import { findIpo, type IpoRow, listShownIpos } from './ipo.sql.js';
 import { listBadges } from './ipo-badge.sql.js';
 import { presentIpo, presentIpoDetail, presentSubscription } from './present-ipo.js';
 import { publishSubscriptions } from './publish-subscriptions.js';
-import { subscribe, withdraw } from './subscribe.js';
+import { subscriber, withdraw } from './subscribe.js';
 import { listSubscriptionsOf } from './subscription.sql.js';
 
-interface IpoServices extends Pick<Services, 'db' | 'pool' | 'clock' | 'listener' | 'log'> {
+interface IpoServices extends Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'listener' | 'log'> {
   readonly market: MarketView;
 }
 
@@ -23,6 +23,7 @@ const shownDays = 30;
 export function registerIpos(app: FastifyInstance, services: IpoServices): void {
   const { db, clock, market, listener } = services;
   const sharing = forASecond({ market, listener });
+  const subscribe = subscriber(services);
   const publish = publishSubscriptions(services);
 
   /** @throws Refusal NOT_FOUND */
@@ -60,7 +61,7 @@ export function registerIpos(app: FastifyInstance, services: IpoServices): void 
 
   route(app, contract.subscribe, async ({ viewer, params: { id }, body }) => {
     const key = { userId: viewer.userId, ipoId: id };
-    const subscription = await subscribe(services, { ...body, ...key });
+    const subscription = await subscribe({ ...body, ...key });
     publish(key);
     return presentSubscription(subscription);
   });

@@ -12,13 +12,18 @@ export interface SubscriberRow {
   readonly createdAt: Date;
 }
 
-/** A player whose wallet the caller has locked. */
-export async function findSubscriber(tx: Executor, userId: string): Promise<SubscriberRow | undefined> {
-  const { rows } = await sql<SubscriberRow>`
-    select wallet.frozen, wallet.tier = 'elite' as elite, cash_cents - reserved_cents as "freeCents",
-      coalesce("user".created_at, wallet.created_at) as "createdAt"
-    from wallet left join "user" on "user".id = wallet.user_id where wallet.user_id = ${userId}`.execute(tx);
-  return rows[0];
+/** Players with a wallet, by their ids. */
+export async function findSubscribers(
+  tx: Executor,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, SubscriberRow>> {
+  const { rows } = await sql<SubscriberRow & { readonly userId: string }>`
+    select wallet.user_id as "userId", wallet.frozen, wallet.tier = 'elite' as elite,
+      cash_cents - reserved_cents as "freeCents", coalesce("user".created_at, wallet.created_at) as "createdAt"
+    from wallet left join "user" on "user".id = wallet.user_id where wallet.user_id = any(${userIds}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ userId, ...row }) => [userId, row]));
 }
 
 export interface SubscriptionRow extends Selectable<PoolEntry> {

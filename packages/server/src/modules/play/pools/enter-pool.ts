@@ -1,38 +1,49 @@
 import type { Executor } from '../../../platform/database.js';
-import { placeHold, releaseHolds, resetHolds } from '../../exchange/wallet/wallet.public.js';
+import { placeCashHolds, releaseHolds, resetHolds } from '../../exchange/wallet/wallet.public.js';
 import type { PoolRow } from './pool.sql.js';
-import { deleteEntries, type EntryKey, findEntry, type PoolEntryRow, saveEntry } from './pool-entry.sql.js';
+import {
+  deleteEntries,
+  type EntryAmount,
+  type EntryKey,
+  findEntry,
+  type PoolEntryRow,
+  saveEntries,
+} from './pool-entry.sql.js';
 import { poolHold } from './pools.hold.sql.js';
 
-export interface Entering {
-  readonly userId: string;
-  readonly pool: Pick<PoolRow, 'id' | 'closes_at'>;
-  readonly units: number;
-  /** What the units cost with their fee. */
-  readonly cents: number;
-  readonly now: Date;
+/** A player's units of a pool, and what they cost with their fee. */
+export interface Entering extends EntryAmount {
   /** Whether the player is in the pool already. */
   readonly isEntered: boolean;
 }
 
 /**
- * Enters a pool, or changes what is in it. The caller has the pool's lock and then the wallet, and has
- * checked pool and cash; once this is committed, it publishes that the portfolio has changed.
- * @throws when what is free does not suffice
+ * Players enter a pool, or change what is in it, each once. The caller has the pool's lock and then the
+ * wallets, and has checked pool and cash; once this is committed, it publishes that the portfolios have
+ * changed.
+ * @throws when what is free of one does not suffice
  */
-export async function enterPool(tx: Executor, entering: Entering): Promise<PoolEntryRow> {
-  const { userId, pool, units, cents, now, isEntered } = entering;
-  const key = { userId, ownerId: pool.id };
-  if (isEntered) await resetHolds(tx, poolHold, [{ ...key, cents }]);
-  else {
-    const hold = { ...key, celebrityId: null, cents, shares: 0, until: pool.closes_at };
-    if (!(await placeHold(tx, poolHold, hold)))
-      throw new Error('the rules and the wallet disagree about the free cash');
-  }
-  return saveEntry(tx, { userId, poolId: pool.id }, { units, cents, now });
+export async function enterPool(
+  tx: Executor,
+  pool: Pick<PoolRow, 'id' | 'closes_at'>,
+  entering: readonly Entering[],
+  now: Date,
+): Promise<ReadonlyMap<string, PoolEntryRow>> {
+  const holds = entering.map((one) => ({ ...one, ownerId: pool.id, until: pool.closes_at }));
+  await placeCashHolds(
+    tx,
+    poolHold,
+    holds.filter(({ isEntered }) => !isEntered),
+  );
+  await resetHolds(
+    tx,
+    poolHold,
+    holds.filter(({ isEntered }) => isEntered),
+  );
+  return saveEntries(tx, pool.id, entering, now);
 }
 
-/** Leaves an open pool: the entry is gone, and its cash is free. Locks and notice are those of `enterPool`. */
+/** Leaves an open pool: the entry is gone, and its cash is free. Locks and notice as with `enterPool`. */
 export async function leavePool(tx: Executor, { userId, poolId }: EntryKey): Promise<boolean> {
   if ((await findEntry(tx, { userId, poolId })) === undefined) return false;
   await releaseHolds(tx, poolHold, [{ userId, ownerId: poolId }]);

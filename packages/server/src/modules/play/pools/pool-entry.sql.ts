@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { bigints } from '../../../platform/bigints.js';
 import type { PoolEntry } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
@@ -18,19 +19,41 @@ export function findEntry(db: Executor, { userId, poolId }: EntryKey): Promise<P
     .executeTakeFirst();
 }
 
-/** A new entry, or another amount of one. */
-export function saveEntry(
+/** What players have in a pool, by their ids. */
+export async function findEntries(
+  db: Executor,
+  poolId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, PoolEntryRow>> {
+  const { rows } = await sql<PoolEntryRow>`
+    select * from pool_entry where pool_id = ${poolId} and user_id = any(${userIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+export interface EntryAmount {
+  readonly userId: string;
+  readonly units: number;
+  readonly cents: number;
+}
+
+/** New entries of a pool, or other amounts of some, by the ids of their players; each is named once. */
+export async function saveEntries(
   tx: Executor,
-  { userId, poolId }: EntryKey,
-  { units, cents, now }: { readonly units: number; readonly cents: number; readonly now: Date },
-) {
-  const amount = { units, reserved_cents: cents, changed_at: now };
-  return tx
-    .insertInto('pool_entry')
-    .values({ user_id: userId, pool_id: poolId, ...amount, created_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'pool_id']).doUpdateSet(amount))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  poolId: string,
+  amounts: readonly EntryAmount[],
+  now: Date,
+): Promise<ReadonlyMap<string, PoolEntryRow>> {
+  const { rows } = await sql<PoolEntryRow>`
+    insert into pool_entry (user_id, pool_id, units, reserved_cents, created_at, changed_at)
+    select user_id, ${poolId}::uuid, units, cents, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${amounts.map(({ userId }) => userId)}::uuid[], ${amounts.map(({ units }) => units)}::integer[],
+      ${bigints(amounts.map(({ cents }) => cents))}
+    ) as amount (user_id, units, cents)
+    on conflict (user_id, pool_id) do update
+      set units = excluded.units, reserved_cents = excluded.reserved_cents, changed_at = excluded.changed_at
+    returning *`.execute(tx);
+  return new Map(rows.map((row) => [row.user_id, row]));
 }
 
 export async function deleteEntries(tx: Executor, keys: readonly EntryKey[]): Promise<void> {

@@ -12,6 +12,6 @@ export {
   setCloseTick,
   updatePoolTerms,
 } from './pool.sql.js';
-export { findEntry, readDemand } from './pool-entry.sql.js';
+export { findEntries, type PoolEntryRow, readDemand } from './pool-entry.sql.js';
 export { type Settled, settlePool } from './settle-pool.js';
 export { closePool, sharePool } from './share-pool.js';
