@@ -179,19 +179,9 @@ test('players who subscribe, change and withdraw while the list closes are in it
 
 test('a share-out that is stopped after any range goes on, and doubles nothing', async () => {
   ipos = await IposUnderTest.open({ shares: 700, cap: 5 });
-  const { db, clock } = ipos.services;
-  for (let added = 0; added < 650; added += 1) await ipos.addPlayer({ cashCents: 5_000_000 });
+  const { db } = ipos.services;
   await ipos.openWindow();
-  await sql`
-    with entry as (
-      insert into pool_entry (user_id, pool_id, units, reserved_cents, created_at, changed_at)
-      select user_id, ${ipos.id}, 2, ${paid(2)}, ${clock.now()}, ${clock.now()} from wallet where cash_cents = 5000000
-      returning user_id
-    ), held as (
-      insert into hold (user_id, owner_kind, owner_id, cents, shares, until)
-      select user_id, 'pool', ${ipos.id}, ${paid(2)}, 0, now() from entry
-    )
-    update wallet set reserved_cents = ${paid(2)} from entry where entry.user_id = wallet.user_id`.execute(db);
+  await ipos.enterMany(650, 2);
   await ipos.close();
   await ipos.moveToShareOut();
   const left = async () => {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { ipoWindowMs, shareOutDay, shareOutMs } from '@limelight/rules/ipo';
+import { ipoCost, ipoWindowMs, shareOutDay, shareOutMs } from '@limelight/rules/ipo';
 import { seCents } from '@limelight/rules/money';
 import type { Tier } from '@limelight/rules/tier';
 import { addDays, dayMs, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 // With all hooks before the first transaction of a test.
 import '../../../compose.js';
+import type { Database } from '../../../platform/database.js';
 import { closeDays } from '../../exchange/market/close-days.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
 import { findWallet, lockWallets } from '../../exchange/wallet/wallet.public.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
+import { enterPool } from '../pools/pools.public.js';
 import { TradingUnderTest } from '../trading/trading.fixture.js';
 import { announceIpo, type NewIpo } from './announce-ipo.js';
 import { findIpo, type IpoRow } from './ipo.sql.js';
@@ -18,6 +20,8 @@ import { type Subscribe, subscriber } from './subscribe.js';
 import { findSubscription, type SubscriptionRow } from './subscription.sql.js';
 
 const staff = testActor();
+
+class Killed extends Error {}
 
 /** An IPO of 100 shares at SE$240.00, 40 at most for a player, from noon in London three days ahead. */
 export class IposUnderTest {
@@ -83,6 +87,20 @@ export class IposUnderTest {
     return this.#subscribe({ userId, ipoId: this.id, shares, seenShares, seenPriceCents });
   }
 
+  /** New players who subscribe for so many shares each. */
+  async enterMany(players: number, shares: number): Promise<void> {
+    const { db, clock } = this.services;
+    const { price_cents } = await this.row();
+    const userIds: string[] = [];
+    for (let added = 0; added < players; added += 1) userIds.push(await this.addPlayer());
+    const units = shares;
+    const cents = ipoCost(shares, seCents(price_cents)).sumCents;
+    await db.transaction().execute(async (tx) => {
+      const entering = userIds.map((userId) => ({ userId, units, cents, isEntered: false }));
+      await enterPool(tx, await this.row(), entering, clock.now());
+    });
+  }
+
   async subscription(userId: string): Promise<SubscriptionRow | undefined> {
     return findSubscription(this.services.db, userId, this.id);
   }
@@ -105,9 +123,30 @@ export class IposUnderTest {
   }
 
   /** What the leader runs after a tick. */
-  async run(stopping?: AbortSignal): Promise<void> {
+  async run(stopping?: AbortSignal, db: Database = this.services.db): Promise<void> {
     const { clock } = this.services;
-    await ipoTask(this.services).run({ number: await this.trading.tick(), atMs: clock.nowMs() }, stopping);
+    const number = await this.trading.tick();
+    await ipoTask({ ...this.services, db }).run({ number, atMs: clock.nowMs() }, stopping);
+  }
+
+  /** The same by a leader that is killed when it sends its statement of this number. @returns whether it was */
+  async runKilledAt(statement: number): Promise<boolean> {
+    let sent = 0;
+    const db = this.services.db.withPlugin({
+      transformQuery: ({ node }) => {
+        sent += 1;
+        if (sent === statement) throw new Killed();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    try {
+      await this.run(undefined, db);
+      return false;
+    } catch (error) {
+      if (error instanceof Killed) return true;
+      throw error;
+    }
   }
 
   /** What an event of an account sets off, with its wallet locked where the event says so. */
