@@ -102,14 +102,14 @@ test('a stranger sees an IPO and its window as a calendar file, and players read
   await expectAccessible(page, star);
   await page.getByRole('button', { name: 'Cancel IPO' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What players read').fill('The artist asked for another date');
+  await dialog.getByLabel('What players read').fill('The artist wants another date');
   await dialog.getByLabel('Reason').fill('Asked by the management');
   await dialog.getByRole('button', { name: 'Cancel IPO' }).click();
   await expect(dialog.getByText(`Please type ${star}`)).toBeVisible();
   await dialog.getByLabel(`Type ${star} to confirm`).fill(star);
   await dialog.getByRole('button', { name: 'Cancel IPO' }).click();
   await expect(toast(page, 'IPO cancelled successfully')).toBeVisible();
-  await expect(visitor.getByText('The artist asked for another date')).toBeVisible();
+  await expect(visitor.getByText('The artist wants another date')).toBeVisible();
   await visitor.goto(paths.calendar);
   await expect(visitor.getByRole('heading', { name: 'Premieres', level: 1 })).toBeVisible();
   await expect(visitor.getByText('Going public')).toHaveCount(0);

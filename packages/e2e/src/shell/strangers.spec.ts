@@ -1,4 +1,4 @@
-import { celebrityPath, paths } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths } from '@limelight/contract/paths';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { confirmTrade } from '../page-helpers.js';
@@ -37,6 +37,14 @@ test('a stranger reads a celebrity, the market and the calendar without JavaScri
   await page.getByRole('listitem').getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/celebrity\//);
+});
+
+test('the page of a celebrity or an IPO that does not exist is a 404 for strangers @once', async ({ request }) => {
+  const answer = (path: string) => request.get(path, { headers: { accept: 'text/html' } });
+  expect((await answer(celebrityPath('1'))).status()).toBe(200);
+  for (const path of [celebrityPath('none'), ipoPath('none'), ipoPath('00000000-0000-7000-8000-000000000000')]) {
+    expect((await answer(path)).status(), path).toBe(404);
+  }
 });
 
 test('every public list has a picture and structured data for networks and search engines @once', async ({

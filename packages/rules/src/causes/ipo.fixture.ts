@@ -79,7 +79,7 @@ export const ipoOpeningFixture: CauseFixture = {
     { kind: 'ipo-opening', tick: firstTick + 34, celebrityId: roles.ipo, ipo, openingCents: openingWith(dayKey) },
   ],
   mutations: () => ({
-    'a first price that was not drawn': {
+    'a first price of one’s own choice': {
       code: 'IPO_PRICE',
       mutate: edited(changed('ipo-opening', ({ openingCents }) => ({ openingCents: openingCents + 1 }))),
     },

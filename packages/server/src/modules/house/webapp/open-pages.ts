@@ -15,7 +15,7 @@ interface OpenPagesOptions {
 }
 
 export interface OpenPage {
-  /** 404 for a celebrity that is not listed. */
+  /** 404 for a celebrity that is not listed, and for an IPO that does not exist. */
   readonly status: 200 | 404;
   readonly html: string;
   /** Otherwise the app renders it in the browser. */
@@ -42,8 +42,10 @@ export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure
   });
   onCacheCleared(strangers.clear);
   return async (visit: PageVisit): Promise<OpenPage> => {
-    const head = headOf(visit.path, await readPageFacts(visit.path, facts), site());
-    const isUnknown = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
+    const found = await readPageFacts(visit.path, facts);
+    const head = headOf(visit.path, found, site());
+    const isNoCelebrity = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
+    const isUnknown = isNoCelebrity || found.ipo === null;
     if (isUnknown) return { status: 404, html: page.htmlOf(visit.path), isRendered: false };
     const rendered = await strangers.read(visit);
     const html = rendered ?? page.htmlOf(visit.path);

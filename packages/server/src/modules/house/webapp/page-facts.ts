@@ -9,14 +9,16 @@ export interface PageFacts {
   readonly listing: Listing;
   readonly news?: readonly NewsItem[] | undefined;
   readonly premieres?: readonly Premiere[] | undefined;
-  readonly ipo?: Ipo | undefined;
+  /** Null when there is none with the page's id, undefined also when that is not known. */
+  readonly ipo?: Ipo | null | undefined;
 }
 
 export interface FactSources {
   readonly listing: () => { readonly listing: Listing; readonly listingRevision: number };
   readonly news: () => Promise<readonly NewsItem[]>;
   readonly premieres: () => Promise<readonly Premiere[]>;
-  readonly ipo: (id: string) => Promise<Ipo | undefined>;
+  /** @returns null when there is none with this id */
+  readonly ipo: (id: string) => Promise<Ipo | null>;
   readonly onFailure: (error: unknown, path: string) => void;
 }
 

@@ -82,7 +82,7 @@ export function headOf(path: string, facts: PageFacts, site: Site): PageHead | u
     const picture = pictured === undefined ? null : pagePictureUrl(pictured);
     return { ...text, path, picture, data: dataOf(path, facts, { ...site, description: text.description }) };
   }
-  if (facts.ipo !== undefined) return ipoHead(facts.ipo);
+  if (facts.ipo) return ipoHead(facts.ipo);
   const celebrity = celebrities.find(({ id }) => celebrityPath(id) === path);
   return celebrity && celebrityHead(celebrity);
 }

@@ -142,7 +142,8 @@ function noteFailure(app: FastifyInstance, message: string, fields: { readonly e
 function ipoReader(app: FastifyInstance): FactSources['ipo'] {
   return async (id) => {
     const { statusCode, body } = await app.inject(addressOf(getIpo.url, { id }));
-    return statusCode === 200 ? (JSON.parse(body) as Ipo) : undefined;
+    if (statusCode >= 500) throw new Error(`the IPO of a page answered ${statusCode}`);
+    return statusCode === 200 ? (JSON.parse(body) as Ipo) : null;
   };
 }
 

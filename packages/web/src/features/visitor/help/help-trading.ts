@@ -105,7 +105,7 @@ export const tradingEntries: HelpEntries = {
   'left-exchange': {
     question: 'What if a star leaves the exchange?',
     answer: () => [
-      'Trading ends, and your open orders and price alerts with it. A day later you’re paid every share at the last price, without a fee; if the person asked to leave, an hour later. You get a notification with the sum when it’s announced, and another when it’s paid.',
+      'Trading ends, and your open orders and price alerts with it. A day later you’re paid every share at the last price, without a fee; if the person wants to leave, an hour later. You get a notification with the sum when it’s announced, and another when it’s paid.',
       'The price stands still until then, and the star pays no more dividends. Now and then the exchange takes it back before the payment: then you keep your shares. Page and chart stay.',
     ],
   },
