@@ -2,6 +2,7 @@ import type { DayBeacon } from './beacon.js';
 import type { DayFacts } from './causes/cause.js';
 import type { DayCause } from './causes/causes.js';
 import { allowedCauses, checkCauses, checkTakenPlace, factsOf } from './check-causes.js';
+import { checkClose } from './check-close.js';
 import { keyOf } from './check-key.js';
 import { checkOpening } from './check-opening.js';
 import { TickTimes } from './check-times.js';
@@ -263,38 +264,10 @@ export class DayCheck {
       this.#times?.end();
       checkTakenPlace({ ...this.#facts(records), atOrAfter, isSuspended }, this.#log);
     }
-    this.#compareClose(closing.celebrities);
+    checkClose(this.#states, closing.celebrities, this.#log);
     const { ledger } = this.#input;
     if (ledger && (ledger.root !== closing.ledger.root || ledger.rows !== closing.ledger.rows)) {
       this.#log.add('LEDGER_ROOT');
     }
   }
-
-  #compareClose(published: readonly DayState[]): void {
-    const byId = new Map(published.map((state) => [state.id, state]));
-    for (const state of this.#states) {
-      const other = byId.get(state.id);
-      byId.delete(state.id);
-      const wrong =
-        other === undefined ? 'missing' : stateFields.filter((field) => !isSameField(other, state, field)).join();
-      if (wrong !== '') this.#log.add('STATE_AT_CLOSE', { celebrityId: state.id, detail: wrong });
-    }
-    for (const id of byId.keys()) this.#log.add('STATE_AT_CLOSE', { celebrityId: id, detail: 'not listed' });
-  }
-}
-
-const stateFields = [
-  'slot',
-  'category',
-  'priceMicros',
-  'hot',
-  'pendingJump',
-  'popularityChange',
-  'suspended',
-  'targetCents',
-  'split',
-] as const satisfies readonly (keyof DayState)[];
-
-function isSameField(one: DayState, other: DayState, field: (typeof stateFields)[number]): boolean {
-  return field === 'split' ? JSON.stringify(one.split) === JSON.stringify(other.split) : one[field] === other[field];
 }
