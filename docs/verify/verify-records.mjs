@@ -83,10 +83,10 @@ const forms = {
     'model version day firstDay tempo tickMs commitment afterTick splits corrections popularity premiereDraw premieres celebrities previousOpening',
   closing: 'day opening previousClosing beacon key firstTick lastTick causes prices celebrities ledger',
 };
-export function checkForms(file, records) {
-  const isRight = (name) => JSON.stringify(records[name]) === file[name] && ofForm(forms[name])(records[name]);
-  return Object.keys(forms).every((name) => must(isRight(name), 'RECORD_FORM', name));
-}
+const isOfForm = (name, file, records) =>
+  JSON.stringify(records[name]) === file[name] && ofForm(forms[name])(records[name]);
+export const checkForms = (file, records) =>
+  Object.keys(forms).every((name) => must(isOfForm(name, file, records), 'RECORD_FORM', name));
 
 export function checkRecords(file, opening, closing) {
   must(opening.commitment === file.commitment, 'COMMITMENT_CHANGED');
@@ -125,6 +125,28 @@ export function checkTerms({ day, terms }, { tempo, premiereDraw, previousOpenin
   must(isSound && isWhole, 'TERMS_BROKEN', terms.slice(0, 60));
 }
 const ofSource = { chain: '', publicKey: '', genesis: 0, period: 0 };
+
+// Who can be on stage is everybody who traded when the day was committed to, by the records of that day. Who begins or ends to
+// trade in its first ten ticks may be in the list. Gives the day of these records.
+const turns = ['listing', 'ipo-trading', 'suspension', 'retirement', 'restoration'];
+export function checkList(file, { premiereDraw }, committed) {
+  if (!premiereDraw) return null;
+  const since = isTime(file.committedAt) ? londonDay(file.committedAt) : '';
+  const of = committed ?? (since === file.day ? file : null);
+  const [opening, closing] = [of?.opening, of?.closing].map((text) => (text ? JSON.parse(text) : null));
+  if (of?.model === 'earlier' && opening?.version !== 5) return null;
+  const isThere = opening && closing && of.model === 'random-walk' && since && since <= of.day && of.day <= file.day;
+  const fits = isThere && opening.day === of.day && closing.opening === sha256(of.opening);
+  const isWhole = fits && Object.keys(forms).every((name) => isOfForm(name, of, { opening, closing }));
+  if (!must(isWhole, 'LIST_UNCHECKED', of?.day)) return null;
+  const isEarly = ({ kind, tick }) => turns.includes(kind) && tick < closing.firstTick + 10;
+  const turning = closing.causes.filter(isEarly).map(({ celebrityId }) => celebrityId);
+  const traded = opening.celebrities.filter(({ suspended }) => !suspended).map(({ id }) => id);
+  const { celebrityIds } = premiereDraw;
+  for (const id of new Set([...traded, ...celebrityIds]))
+    if (!turning.includes(id)) must(traded.includes(id) === celebrityIds.includes(id), 'LIST_BROKEN', id);
+  return of.day;
+}
 
 // What the prices are drawn with: seed, record of the day before, and the public random number that was due. Its signature needs
 // a library for BLS12-381: the browser's check and verify-day look at it.

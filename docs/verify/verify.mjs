@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 // Independent check of a finished day: Node only, no dependency, written from the README.md next to it.
-//   node verify.mjs --url https://game.example --day 2026-03-10      or --file day.json [--ticks T] [--previous P]
+//   node verify.mjs --url https://game.example --day 2026-03-10      or --file day.json [--ticks T] [--previous P] [--committed C]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   checkChain,
   checkForms,
   checkKey,
+  checkList,
   checkPopularity,
   checkPublishing,
   checkRecords,
@@ -93,7 +94,7 @@ function tempoOf(states, tick, replay) {
 }
 
 const parse = (text) => (text ? JSON.parse(text) : null);
-function checkDay(file, ticks, previous) {
+function checkDay(file, ticks, previous, committed) {
   const terms = file.terms === null ? '' : sha256(file.terms);
   const key = Buffer.from(file.seed + (file.previousCommitment ?? '00'.repeat(32)) + terms, 'hex');
   must(sha256(key) === file.commitment, 'COMMITMENT_BROKEN');
@@ -112,6 +113,7 @@ function checkDay(file, ticks, previous) {
   checkSplits(opening, closing, before.opening);
   checkPopularity(opening, closing, before.opening);
   checkDraw(opening, closing, before.opening);
+  const listOf = checkList(file, opening, committed);
   const drawn = Buffer.from(checkKey(file, closing, previous), 'hex');
   let states = opening.celebrities.map((celebrity) => ({ ...celebrity }));
   const [published, times, suspendedAt] = [new Map(), [], new Set()];
@@ -146,13 +148,15 @@ function checkDay(file, ticks, previous) {
   const last = new Map(closing.celebrities.map((state) => [state.id, whole(state)]));
   for (const state of states) must(last.get(state.id) === whole(state), 'STATE_AT_CLOSE', state.id);
   must(last.size === states.length, 'STATE_AT_CLOSE', 'number of celebrities');
-  return { opening, causes: closing.causes, beacon: closing.beacon };
+  return { opening, causes: closing.causes, beacon: closing.beacon, listOf };
 }
 
-const options = Object.fromEntries('url day file ticks previous'.split(' ').map((name) => [name, { type: 'string' }]));
+const options = Object.fromEntries(
+  'url day file ticks previous committed'.split(' ').map((name) => [name, { type: 'string' }]),
+);
 const { values } = parseArgs({ options });
 const json = (path) => (path ? JSON.parse(readFileSync(path, 'utf8')) : null);
-let [file, ticks, previous] = [json(values.file), json(values.ticks), json(values.previous)];
+let [file, ticks, previous, committed] = 'file ticks previous committed'.split(' ').map((name) => json(values[name]));
 if (values.url && values.day) {
   const api = `${values.url}/api/v1/market/fairness/`;
   const read = (path) => fetch(api + path).then((response) => (response.ok ? response.json() : null));
@@ -162,6 +166,11 @@ if (values.url && values.day) {
     const other = await read(new Date(Date.parse(file.day) - back * 86_400_000).toISOString().slice(0, 10));
     previous = other && { ...other, ...(previous && { commitment: previous.commitment, terms: previous.terms }) };
   }
+  // The market may have stood still on the day of the commitment: then the next day with records says who traded.
+  const last = file && Date.parse(file.day) - 86_400_000;
+  for (let ms = file && Date.parse(londonDay(file.committedAt)); ms <= last && !committed?.opening; ms += 86_400_000)
+    committed = await read(new Date(ms).toISOString().slice(0, 10));
+  if (!committed?.opening) committed = file;
   let page = file && (await read(`${values.day}/ticks?from=${file.startTick}`));
   for (; page; page = page.nextFrom && (await read(`${values.day}/ticks?from=${page.nextFrom}`)))
     ticks = [...(ticks ?? []), ...page.ticks];
@@ -171,7 +180,7 @@ if (file.model === 'earlier' && parse(file.opening)?.version !== 5) {
   console.log(`${file.day} was published under earlier rules, which are not checked here`);
   process.exit(1);
 }
-const { opening, causes, beacon } = checkDay(file, ticks, previous);
+const { opening, causes, beacon, listOf } = checkDay(file, ticks, previous, committed);
 const moved = (opening?.celebrities ?? []).filter(({ popularityChange }) => popularityChange !== 0);
 const shown = {
   split: (opening?.celebrities ?? []).filter((one) => one.split).map(({ id, split }) => ({ id, ...split })),
@@ -188,6 +197,8 @@ const staff = causes.filter(({ kind }) =>
 console.log(`${staff.length + (opening?.corrections.length ?? 0)} changes by staff`);
 if (beacon?.signature) console.log(`random number of round ${beacon.round}: check its signature in the browser`);
 else console.log(`no public random number${beacon ? `: ${beacon.missing}` : ' was due'}`);
+if (listOf) console.log(`who can be on stage: compared with who traded on ${listOf}`);
+else if (opening?.premiereDraw) console.log('who can be on stage: not compared with who traded at the commitment');
 console.log(`${pauses.length} pauses, ${paused} seconds in all`);
 if (opening?.previousOpening === null) console.log('This is the first day with records: nothing was before it.');
 console.log([...problems, `${file.day}: ${ticks ? ticks.length : 'no'} ticks, ${problems.length} problems`].join('\n'));

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Recomputes a finished day in another language than verify.mjs, by what the README.md next to it says.
 
-    python3 verify.py day.json ticks.json [day-before.json]   (ticks.json: one answer, or a list of all pages)
+    python3 verify.py day.json ticks.json [day-before.json [day-of-commitment.json]]   (ticks.json: one answer, or a list of all pages)
 """
 import hashlib
 import hmac
@@ -21,8 +21,7 @@ celebrityId kind stage tick|kind seconds tick|kind tick ticks|hash ipo kind line
 category celebrityId ipo kind priceCents slot tick|celebrityId ipo kind openingCents tick""".replace("\n", "|").split("|"))
 
 def must(holds, code, text=""):
-    if not holds:
-        problems.append(f"{code} {text}")
+    if not holds: problems.append(f"{code} {text}")
     return bool(holds)
 
 def sha(data): return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
@@ -34,8 +33,7 @@ def time_of(text): return datetime.fromisoformat(text.replace("Z", "+00:00"))
 def london_day(time):
     ends = [datetime(time.year, month, 31, 1, tzinfo=timezone.utc) for month in (3, 10)]
     first, last = [end - timedelta(days=(end.weekday() + 1) % 7) for end in ends]
-    is_summer = first <= time < last
-    return (time + timedelta(hours=1 if is_summer else 0)).strftime("%Y-%m-%d")
+    return (time + timedelta(hours=1 if first <= time < last else 0)).strftime("%Y-%m-%d")
 
 def end_of_day(day):
     noon = time_of(f"{day}T12:00:00Z")
@@ -56,10 +54,7 @@ def moved(price, move):
 def tick_one(state, block, sigma, shared, jump_before, jump_after):
     state["pendingJump"] += jump_before
     spell = uniform(block, 16)
-    if spell < 1 / 60:
-        state["hot"] = False
-    elif spell > 1 - ((1 / 60) * 0.1) / (1 - 0.1):
-        state["hot"] = True
+    state["hot"] = spell >= 1 / 60 and (state["hot"] or spell > 1 - ((1 / 60) * 0.1) / (1 - 0.1))
     if state["targetCents"] is not None:
         cents, step = cents_of(state), max(1, cents_of(state) // 20)
         state["priceMicros"] = min(cents + step, max(cents - step, state["targetCents"])) * 10_000
@@ -72,27 +67,22 @@ def tick_one(state, block, sigma, shared, jump_before, jump_after):
         absorbed = cap(move + state["pendingJump"]) - cap(move)
         state["priceMicros"] = moved(state["priceMicros"], cap(move) + absorbed)
         state["pendingJump"] -= absorbed
-    if state["targetCents"] == cents_of(state):
-        state["targetCents"] = None
+    if state["targetCents"] == cents_of(state): state["targetCents"] = None
     state["pendingJump"] += jump_after
 
 def apply(cause, states, key):
     """What a cause changes, and its jump before and after the move of its tick."""
     kind, number, id_ = cause["kind"], cause["tick"], cause.get("celebrityId")
     if kind in ("listing", "ipo"):
-        fresh = {"hot": False, "pendingJump": 0, "popularityChange": 0, "suspended": False, "targetCents": None, "split": None}
-        states[id_] = {"slot": cause["slot"], "id": id_, "category": cause["category"], **fresh}
-        states[id_].update(priceMicros=cause["priceCents"] * 10_000, suspended=kind == "ipo")
-    elif id_ is not None and not must(id_ in states, "CAUSE_INVALID", f"tick {number}: {kind} {id_}"):
-        return 0, 0
+        states[id_] = {"slot": cause["slot"], "id": id_, "category": cause["category"], "priceMicros": cause["priceCents"] * 10_000, "hot": False}
+        states[id_].update(pendingJump=0, popularityChange=0, suspended=kind == "ipo", targetCents=None, split=None)
+    elif id_ is not None and not must(id_ in states, "CAUSE_INVALID", f"tick {number}: {kind} {id_}"): return 0, 0
     if kind in ("suspension", "retirement", "restoration", "category", "price"):
         must(str(cause.get("reason") or "").strip(), "CAUSE_INVALID", f"tick {number}: {kind} {id_} without a reason")
-    if kind in ("suspension", "retirement", "restoration", "ipo-trading"):
-        states[id_]["suspended"] = kind in ("suspension", "retirement")
+    if kind in ("suspension", "retirement", "restoration", "ipo-trading"): states[id_]["suspended"] = kind in ("suspension", "retirement")
     if kind == "ipo-opening": states[id_]["priceMicros"] = cause["openingCents"] * 10_000
-    if kind in ("category", "price"):
-        field = {"category": "category", "price": "targetCents"}[kind]
-        states[id_][field] = cause[field]
+    if kind == "category": states[id_]["category"] = cause["category"]
+    if kind == "price": states[id_]["targetCents"] = cause["targetCents"]
     if kind == "news":
         must(abs(cause["impactBps"]) <= 2_000, "IMPACT_TOO_LARGE", f"tick {number}: {id_}")
         impact = cause["impactBps"] / 10_000
@@ -104,10 +94,15 @@ def apply(cause, states, key):
     return 0, 0
 
 def is_whole(part):
-    if isinstance(part, list):
-        return all(map(is_whole, part))
+    if isinstance(part, list): return all(map(is_whole, part))
     names = isinstance(part, dict) and " ".join(sorted(part) if "kind" in part else part)
     return not isinstance(part, dict) or names in forms and all(map(is_whole, part.values()))
+
+def has_form(record):
+    exact = json.loads(record, parse_float=lambda digits: f"\x7f{digits}\x7f")
+    text = json.dumps(exact, separators=(",", ":"), ensure_ascii=False).replace('"\x7f', "").replace('\x7f"', "")
+    slots, ids = [[state[field] for state in exact["celebrities"]] for field in ("slot", "id")]
+    return text == record and slots == sorted(set(slots)) and len(set(ids)) == len(ids) and is_whole(json.loads(record))
 
 def check_staff(closing, ended):
     """What staff change lasts for a day, and so does an impact of news: between two ticks lie their interval and the pauses."""
@@ -185,17 +180,26 @@ def check_premieres(file, opening, old):
         onstage = [old["premiereDraw"]["restingIds"][1], [one["celebrityId"] for one in old["premieres"]]]
         must(drawn["restingIds"] == onstage, "PREMIERE_NOT_DRAWN", "who rests")
 
-def check_records(file, opening, closing, previous):
+def check_list(file, opening, then):
+    """Everybody who traded on the day of the commitment. Who begins or ends to trade in its first ten ticks may be in the list."""
+    since = london_day(time_of(file["committedAt"]))
+    then = then or (file if since == file["day"] else {"model": "", "opening": None, "closing": None})
+    first, last = [json.loads(then[name] or "null") for name in ("opening", "closing")]
+    if not opening["premiereDraw"] or then["model"] == "earlier" and (not first or first["version"] != 5): return
+    fits = first and last and then["model"] == "random-walk" and since <= then["day"] == first["day"] <= file["day"]
+    fits = fits and last["opening"] == sha(then["opening"]) and has_form(then["opening"]) and has_form(then["closing"])
+    if not must(fits, "LIST_UNCHECKED"): return
+    turns = ("listing", "ipo-trading", "suspension", "retirement", "restoration")
+    turning = {one["celebrityId"] for one in last["causes"] if one["kind"] in turns and one["tick"] < last["firstTick"] + 10}
+    traded = {state["id"] for state in first["celebrities"] if not state["suspended"]}
+    wrong = sorted((traded ^ set(opening["premiereDraw"]["celebrityIds"])) - turning)
+    must(not wrong, "LIST_BROKEN", wrong)
+
+def check_records(file, opening, closing, previous, then):
     terms = bytes.fromhex(sha(file["terms"])) if file["terms"] is not None else b""
     chain = bytes.fromhex(file["seed"]) + bytes.fromhex(file["previousCommitment"] or "00" * 32) + terms
     must(sha(chain) == file["commitment"] == opening["commitment"], "COMMITMENT_BROKEN")
-    for name, record in (("opening", opening), ("closing", closing)):
-        exact = json.loads(file[name], parse_float=lambda digits: f"\x7f{digits}\x7f")
-        text = json.dumps(exact, separators=(",", ":"), ensure_ascii=False).replace('"\x7f', "").replace('\x7f"', "")
-        slots, ids = [[state[field] for state in record["celebrities"]] for field in ("slot", "id")]
-        is_listed = slots == sorted(set(slots)) and len(set(ids)) == len(ids)
-        if not must(text == file[name] and is_listed and is_whole(record), "RECORD_FORM", name):
-            return False
+    if not must(has_form(file["opening"]) and has_form(file["closing"]), "RECORD_FORM"): return False
     must(closing["opening"] == sha(file["opening"]), "OPENING_CHANGED")
     must(opening["version"] == 5 and opening["day"] == closing["day"] == file["day"], "RECORD_INVALID")
     must(closing["firstTick"] == opening["afterTick"] + 1, "RECORD_INVALID", "first tick")
@@ -212,6 +216,7 @@ def check_records(file, opening, closing, previous):
     old, ended = [previous and json.loads(previous[name] or "null") for name in ("opening", "closing")]
     check_popularity(opening, old)
     check_premieres(file, opening, old)
+    check_list(file, opening, then)
     check_splits(opening, closing, old)
     check_staff(closing, ended)
     check_key(file, closing, previous)
@@ -233,8 +238,7 @@ def check_key(file, closing, previous):
     found, source = closing["beacon"], json.loads(file["terms"] or "{}").get("beacon")
     parts = [file["seed"], closing["previousClosing"] or "00" * 32, (found or {}).get("randomness") or ""]
     must(closing["key"] == sha(bytes.fromhex("".join(parts))), "KEY_BROKEN")
-    if not must(bool(source) == bool(found), "BEACON_BROKEN", "not what was committed to") or not source:
-        return
+    if not must(bool(source) == bool(found), "BEACON_BROKEN", "not what was committed to") or not source: return
     sizes = {name: len(bytes.fromhex(text)) for name, text in source.items() if name in ("chain", "publicKey") and is_hex(text)}
     must(sizes == {"chain": 32, "publicKey": 96}, "TERMS_BROKEN", "no source")
     start = end_of_day((time_of(f"{file['day']}T12:00:00Z") - timedelta(days=1)).strftime("%Y-%m-%d"))
@@ -251,8 +255,7 @@ def check_key(file, closing, previous):
 def check_ticks(file, opening, closing, ticks):
     key, sigma = bytes.fromhex(closing["key"]), {"calm": 0.03, "standard": 0.05, "wild": 0.08}[opening["tempo"]]
     states, lines = {state["id"]: dict(state) for state in opening["celebrities"]}, ""
-    past = {"ahead": 0, "late": 0}
-    groups = "*market *music *acting *sports *influencer".split()
+    past, groups = {"ahead": 0, "late": 0}, "*market *music *acting *sports *influencer".split()
     must([tick["number"] for tick in ticks] == list(range(file["startTick"], file["endTick"] + 1)), "TICK_MISSING")
     for before, tick in zip(ticks, ticks[1:]):
         number, jumps = tick["number"], {}
@@ -263,27 +266,24 @@ def check_ticks(file, opening, closing, ticks):
         shared = {name: normal(block_of(key, number, name, 0)) for name in groups}
         halted = []
         for state in sorted(states.values(), key=lambda one: one["slot"]):
-            if not state["suspended"]:
-                tick_one(state, block_of(key, number, state["id"], 0), sigma, shared, *jumps.get(state["id"], (0, 0)))
+            if not state["suspended"]: tick_one(state, block_of(key, number, state["id"], 0), sigma, shared, *jumps.get(state["id"], (0, 0)))
             price = dict(enumerate(tick["pricesCents"])).get(state["slot"])
             must(price == cents_of(state), "PRICE", f"tick {number}: {state['id']} {price}, recomputed {cents_of(state)}")
             is_new = state["split"] and number <= file["startTick"] + 10
-            if state["pendingJump"] or state["targetCents"] is not None or is_new:
-                halted.append(state["slot"])
+            if state["pendingJump"] or state["targetCents"] is not None or is_new: halted.append(state["slot"])
         must(tick["haltedSlots"] == halted, "HALT_MISSING", f"tick {number}: {halted}")
         check_time(tick, before, file["day"], closing, past)
-        prices, slots = ",".join(map(str, tick["pricesCents"])), ",".join(map(str, tick["haltedSlots"]))
-        lines += f"{number};{tick['time']};{prices};{slots}\n"
+        lines += f"{number};{tick['time']};{','.join(map(str, tick['pricesCents']))};{','.join(map(str, tick['haltedSlots']))}\n"
     check_end(ticks, file["day"], closing, past["late"])
     must(sha(lines) == closing["prices"], "PRICES_HASH")
     must({one["id"]: one for one in closing["celebrities"]} == states, "STATE_AT_CLOSE")
     must(time_of(file["openedAt"]) <= time_of(ticks[1]["time"]), "OPENING_LATE", file["openedAt"])
 
-def main(day, ticks, previous=None):
-    file, ticks, before = [json.load(open(path)) if path else None for path in (day, ticks, previous)]
+def main(*paths):
+    file, ticks, before, then = [json.load(open(path)) for path in paths] + [None] * (4 - len(paths))
     ticks = [tick for one in (ticks if isinstance(ticks, list) else [ticks]) for tick in one.get("ticks", [one])]
     opening, closing = json.loads(file["opening"]), json.loads(file["closing"])
-    check_records(file, opening, closing, before) and check_ticks(file, opening, closing, ticks)
+    check_records(file, opening, closing, before, then) and check_ticks(file, opening, closing, ticks)
     print("\n".join(problems + [f"{file['day']}: {len(ticks)} ticks, {len(problems)} problems"]))
     return 1 if problems else 0
 

@@ -4,6 +4,7 @@ import type { DayCause } from './causes/causes.js';
 import { allowedCauses, checkCauses, checkTakenPlace, factsOf } from './check-causes.js';
 import { checkClose } from './check-close.js';
 import { keyOf } from './check-key.js';
+import { type CommittedDay, checkList } from './check-list.js';
 import { checkOpening } from './check-opening.js';
 import { TickTimes } from './check-times.js';
 import type { ClosingRecord } from './closing-record.js';
@@ -35,7 +36,10 @@ export interface DayToCheck {
   readonly hashes: DayHashes;
   /** The day before, whose records this one continues. */
   readonly previous?: PreviousDay | null;
+  /** The day whose records say who could be committed to (`findCommittedDay`). */
+  readonly committed?: CommittedDay | null;
   readonly seen?: SeenHashes;
+  readonly seenCommitted?: SeenHashes;
   /** Recomputed from the ledger by who can read it. */
   readonly ledger?: { readonly rows: number; readonly root: string } | null;
 }
@@ -48,6 +52,8 @@ export interface DayReport {
   /** What was fixed before the day, as the operator published it; `null` for a day without a tick. */
   readonly opening: OpeningRecord | null;
   readonly beacon: DayBeacon | null;
+  /** With whose records the list of who can be on stage was compared; `null` where there were none. */
+  readonly listOf: string | null;
   /**
    * What moved, halted or listed a celebrity during the day besides the draws, as the operator published it.
    */
@@ -67,6 +73,7 @@ export class DayCheck {
   readonly #causes: ReadonlyMap<number, readonly DayCause[]>;
   readonly #fair: FairKey;
   readonly #times: TickTimes | null;
+  readonly #listOf: string | null = null;
   readonly #lines: string[] = [];
   readonly #suspended = new Map<string, number[]>();
   #states: readonly DayState[] = [];
@@ -90,6 +97,7 @@ export class DayCheck {
     if (opening.tickMs !== tickMs) this.#log.add('INTERVAL_CHANGED', { detail: `${opening.tickMs} ms` });
     this.#states = openingStates(opening);
     checkOpening(this.#records, previous, this.#log);
+    this.#listOf = checkList(file, opening, input, this.#log);
     checkCauses(this.#facts(this.#records), this.#log);
   }
 
@@ -126,6 +134,7 @@ export class DayCheck {
       prices: this.#prices,
       opening: records?.opening ?? null,
       beacon: records?.closing.beacon ?? null,
+      listOf: this.#listOf,
       causes: records?.closing.causes ?? [],
     };
   }

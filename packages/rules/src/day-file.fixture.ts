@@ -1,6 +1,8 @@
 import { sampleCauses } from './causes/causes.fixture.js';
 import type { DayCause } from './causes/causes.js';
 import { closedBefore } from './causes/ipo.fixture.js';
+import { type CommittedDay, listTicks } from './check-list.js';
+import { commitmentDaysAhead } from './check-publishing.js';
 import type { ClosingRecord } from './closing-record.js';
 import { chainedCommitment, type PreviousDay } from './day-file.js';
 import type { OpeningCelebrity, PopularityCount } from './day-record.js';
@@ -98,7 +100,43 @@ function eveningBefore(nextDay: LondonDay, seed: Uint8Array, random: () => numbe
     tickCount: 20,
     firstTickMs: endOfLondonDay(dayBefore) - 20 * tickMs,
     previous: dayBeforeOf(dayBefore),
+    committed: null,
   });
+}
+
+/** The last tick before the day of the commitment. */
+export const committedAfter = 2_000;
+
+/** The first minutes of the day of the commitment, on which three begin or end to trade. */
+function dayOfCommitment(day: LondonDay): CommittedDay {
+  const reason = 'A test';
+  const at = (ticks: number) => committedAfter + 1 + ticks;
+  const states = names.map((id, slot) => celebrity(id, slot, () => 0.5));
+  return finishDay({
+    day,
+    seed: new Uint8Array(32),
+    beacon: null,
+    opening: {
+      tempo: 'standard',
+      afterTick: committedAfter,
+      tickMs,
+      premieres: [],
+      premiereDraw: null,
+      splits: [],
+      corrections: [],
+      popularity: null,
+      celebrities: states.map((state) => ({ ...state, suspended: state.id === roles.price })),
+    },
+    causes: [
+      { kind: 'restoration', tick: at(0), celebrityId: roles.price, reason },
+      { kind: 'suspension', tick: at(listTicks - 1), celebrityId: roles.suspended, reason },
+      { kind: 'suspension', tick: at(listTicks), celebrityId: roles.news, reason },
+    ],
+    tickCount: listTicks + 2,
+    firstTickMs: startOfLondonDay(day),
+    previous: null,
+    committed: null,
+  }).file;
 }
 
 /** The count of the day before, which starts from what its opening says; without who has left. */
@@ -197,5 +235,6 @@ export function eventfulDay(seedNumber: number, day: string = plainDay): Finishe
     tickCount: dayTicks,
     firstTickMs,
     previous: before.file,
+    committed: dayOfCommitment(addDays(nextDay, -commitmentDaysAhead)),
   });
 }

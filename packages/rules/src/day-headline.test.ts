@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseText, staffChanges, staffText } from './day-headline.js';
+import { listText, pauseText, staffChanges, staffText } from './day-headline.js';
 
 test('the pauses of a day are added up, with its end before midnight', () => {
   const pauses = [
@@ -13,6 +13,18 @@ test('the pauses of a day are added up, with its end before midnight', () => {
     'The market paused 1 time, 10 min in all.',
   );
   expect(pauseText([])).toBeNull();
+});
+
+test('a check says with whose records the list was compared, and when with none', () => {
+  const premiereDraw = { celebrityIds: ['1'], restingIds: [[], []] } as const;
+  expect(listText('2026-03-03', { premiereDraw })).toBe(
+    'Who can be on stage was compared with who traded on 3 Mar 2026, by the records of that day.',
+  );
+  expect(listText(null, { premiereDraw })).toBe(
+    'Who can be on stage was not compared with who traded when the day was sealed.',
+  );
+  expect(listText(null, { premiereDraw: null })).toBeNull();
+  expect(listText(null, null)).toBeNull();
 });
 
 const opening = (corrections: readonly unknown[]) =>

@@ -3,7 +3,7 @@ import type { PublishedCause } from './causes/cause.js';
 import { causeText, type DayCause, kindOf, openings } from './causes/causes.js';
 import { formatCounted } from './count.js';
 import type { OpeningRecord } from './day-record.js';
-import { hourMs, minuteMs, secondMs } from './time.js';
+import { formatDate, hourMs, minuteMs, parseLondonDay, secondMs, startOfLondonDay } from './time.js';
 
 /** The headline of a day's pauses: "The market paused 2 times, 5 min in all."; `null` without any. */
 export function pauseText(causes: readonly PublishedCause[]): string | null {
@@ -23,6 +23,14 @@ export function beaconText(beacon: Pick<DayBeacon, 'missing'> | null): string | 
   return beacon === null || beacon.missing === null
     ? null
     : `No public random number on this day: ${beaconGaps[beacon.missing]}.`;
+}
+
+/** What the list of who can be on stage was compared with; `null` for a day without a calendar. */
+export function listText(listOf: string | null, opening: Pick<OpeningRecord, 'premiereDraw'> | null): string | null {
+  if (opening === null || opening.premiereDraw === null) return null;
+  if (listOf === null) return 'Who can be on stage was not compared with who traded when the day was sealed.';
+  const date = formatDate(startOfLondonDay(parseLondonDay(listOf)));
+  return `Who can be on stage was compared with who traded on ${date}, by the records of that day.`;
 }
 
 export interface StaffChange {

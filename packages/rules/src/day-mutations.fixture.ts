@@ -16,6 +16,7 @@ import { causeFieldMutations } from './day-fields-of-causes.fixture.js';
 import { roles } from './day-file.fixture.js';
 import { chainedCommitment } from './day-file.js';
 import { keys } from './day-mutations-key.fixture.js';
+import { lists } from './day-mutations-list.fixture.js';
 import { openings } from './day-mutations-opening.fixture.js';
 import { publishing } from './day-mutations-publishing.fixture.js';
 import { halts, pricesAndTicks } from './day-mutations-ticks.fixture.js';
@@ -185,6 +186,7 @@ export const dayMutations: Mutations = {
   ...states,
   ...openings,
   ...publishing,
+  ...lists,
   ...keys,
   ...fieldMutations,
   ...causeFieldMutations,

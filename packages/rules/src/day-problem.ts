@@ -21,6 +21,8 @@ const problemsOfRecords = {
   BEACON_BROKEN: 'The public random number is not the one that was due.',
   BEACON_UNSIGNED: 'The public random number was not signed by its source.',
   TERMS_BROKEN: 'Tempo or who can be on stage is not what was committed to with the seed.',
+  LIST_BROKEN: 'The list of who can be on stage is not everybody who traded when the day was committed to.',
+  LIST_UNCHECKED: 'Records of the day of the commitment are missing: whether its list was complete was not checked.',
   TEMPO_CHANGED: 'Prices were made with another tempo than the one that was fixed before the day.',
   TICK_MISSING: 'A tick is missing.',
   TICK_DOUBLED: 'A tick was published twice.',

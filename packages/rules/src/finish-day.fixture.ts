@@ -5,6 +5,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { type BeaconSource, beaconRound, beaconSignatures, type DayBeacon, type IsBeaconSigned } from './beacon.js';
 import type { DayCause } from './causes/causes.js';
 import type { TickToCheck } from './check-day.js';
+import type { CommittedDay } from './check-list.js';
 import type { ClosingRecord } from './closing-record.js';
 import { chainedCommitment, type DayFile, type DayHashes, type PreviousDay, type SeenHashes } from './day-file.js';
 import type { OpeningRecord } from './day-record.js';
@@ -43,6 +44,7 @@ export interface FinishedDay {
   readonly file: DayFile;
   readonly ticks: readonly TickToCheck[];
   readonly previous: PreviousDay | null;
+  readonly committed: CommittedDay | null;
   readonly seen: SeenHashes;
   readonly ledger: { readonly rows: number; readonly root: string };
   readonly plan: DayPlan;
@@ -63,6 +65,8 @@ export interface DayPlan {
   readonly tickCount: number;
   readonly firstTickMs: number;
   readonly previous: PreviousDay | null;
+  /** The day on which it was committed to. */
+  readonly committed: CommittedDay | null;
 }
 
 const ledger = { rows: 3, root: hashOf('rows of the ledger') };
@@ -173,7 +177,7 @@ export function finishDay(plan: DayPlan): FinishedDay {
     pricesCents: pricesOf(celebrities.map((state) => beforeSplit(state, previous))),
     haltedSlots: [],
   };
-  return { file, ticks: [before, ...ticks], previous, seen, ledger, plan };
+  return { file, ticks: [before, ...ticks], previous, committed: plan.committed, seen, ledger, plan };
 }
 
 /** Its last price before the day is that of before its split. */

@@ -3,10 +3,13 @@ import { failedResponses } from '../errors/mock-errors.js';
 import { expect, test } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import {
+  committedDay,
+  committedFile,
   dayPrices,
   type Forgery,
   finishedDay,
   finishedFile,
+  otherCommittedFile,
   pageOfFinishedDay,
   previousDay,
   previousFile,
@@ -20,6 +23,7 @@ async function finishDay(page: Page, forgery?: Forgery): Promise<void> {
   await page.route('**/api/v1/market/fairness', (route) => route.fulfill({ json: { days: [finishedDay] } }));
   await page.route(`**/api/v1/market/fairness/${finishedDay.day}`, (route) => route.fulfill({ json: finishedFile }));
   await page.route(`**/api/v1/market/fairness/${previousDay}`, (route) => route.fulfill({ json: previousFile }));
+  await page.route(`**/api/v1/market/fairness/${committedDay}`, (route) => route.fulfill({ json: committedFile }));
   await page.route(ticksAddress, (route) => {
     const from = new URL(route.request().url()).searchParams.get('from');
     return route.fulfill({ json: pageOfFinishedDay(from === null ? undefined : Number(from), forgery) });
@@ -75,6 +79,32 @@ test('the browser recomputes a finished day and confirms that every price follow
   await expect(day.getByRole('button', { name: 'Check again' })).toBeFocused();
   await expect(day.getByRole('list', { name: 'What moved prices besides chance' })).toContainText('10-for-1 split');
   await expect(day.getByText(/^The market paused 12 times, \d+ h \d+ min in all\.$/)).toBeVisible();
+  const compared = 'Who can be on stage was compared with who traded on 3 Mar 2026, by the records of that day.';
+  await expect(day.getByText(compared)).toBeVisible();
+});
+
+test('a list of who can be on stage that is not everybody who traded then is reported @once', async ({ page }) => {
+  await finishDay(page);
+  const address = `**/api/v1/market/fairness/${committedDay}`;
+  await page.route(address, (route) => route.fulfill({ json: otherCommittedFile }));
+  await page.goto('/fairness');
+  await settled(page);
+  await clickAction(page, 'Check this day');
+  const result = dayOf(page, date).getByRole('status');
+  await expect(result).toContainText('The list of who can be on stage is not everybody who traded');
+  await expect(result).toContainText('did not trade');
+});
+
+test('a day is not confirmed when the day of its commitment is withheld @once', async ({ page }) => {
+  await finishDay(page);
+  const withheld = { ...committedFile, closing: null };
+  await page.route(`**/api/v1/market/fairness/${committedDay}`, (route) => route.fulfill({ json: withheld }));
+  await page.goto('/fairness');
+  await settled(page);
+  await clickAction(page, 'Check this day');
+  const result = dayOf(page, date).getByRole('status');
+  await expect(result).toContainText('Records of the day of the commitment are missing');
+  await expect(result).toContainText('Who can be on stage was not compared with who traded');
 });
 
 test('one button checks today’s seal and the last finished day, and says so in plain words @once', async ({ page }) => {
@@ -109,12 +139,14 @@ test('one button checks today’s seal and the last finished day, and says so in
   await expect(seal.getByRole('heading', { name: 'The seal is broken' })).toBeVisible();
 });
 
-test('a day is not confirmed when the day before it is withheld @once', async ({ page, complaints }) => {
+test('a day is not confirmed when the days before it are withheld @once', async ({ page, complaints }) => {
   complaints.allow(failedResponses);
   await finishDay(page);
-  await page.route(`**/api/v1/market/fairness/${previousDay}`, (route) =>
-    route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'No seal was published for this day' } }),
-  );
+  for (const day of [previousDay, committedDay]) {
+    await page.route(`**/api/v1/market/fairness/${day}`, (route) =>
+      route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'No seal was published for this day' } }),
+    );
+  }
   await page.goto('/fairness');
   await settled(page);
   await clickAction(page, 'Check this day');

@@ -1,5 +1,6 @@
 import type { FairDay, FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { eventfulDay } from '@limelight/rules/day-file.fixture';
+import { dayMutations } from '@limelight/rules/day-mutations.fixture';
 
 const finished = eventfulDay(20_260_310);
 const ticksPerPage = 40;
@@ -27,6 +28,14 @@ export const finishedFile: FairDayFile = file;
 /** Of the day before. */
 export const previousDay = '2026-03-09';
 export const previousFile = finished.plan.previous;
+/** Of the day on which it was committed to. */
+export const committedDay = '2026-03-03';
+export const committedFile = finished.committed;
+/** The same, when a celebrity stood still then that the list has. */
+export const otherCommittedFile = dayMutations['a celebrity in the list that stood still at the commitment']?.mutate(
+  finished,
+  0,
+).committed;
 
 export interface Forgery {
   readonly tickNumber: number;

@@ -61,7 +61,7 @@ export const premiereFixture: CauseFixture = {
 };
 
 /** The premieres as the commitment chooses them from another list. */
-function chosenFrom<T extends Pick<OpeningRecord, 'premiereDraw'>>(
+export function chosenFrom<T extends Pick<OpeningRecord, 'premiereDraw'>>(
   opening: T,
   { day, commitment }: DayFile,
   edit: Edit<readonly string[]>,

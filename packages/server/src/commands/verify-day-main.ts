@@ -4,17 +4,18 @@ import { addressOf } from '@limelight/contract/address';
 import { getFairDay, getFairDayTicks } from '@limelight/contract/exchange/market';
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
-import type { DayReport } from '@limelight/rules/check-day';
+import type { DayReport, DayToCheck } from '@limelight/rules/check-day';
+import { findCommittedDay } from '@limelight/rules/check-list';
 import { formatCounted } from '@limelight/rules/count';
-import { findPreviousDay, isOfEarlierRules, type PreviousDay } from '@limelight/rules/day-file';
-import { beaconText, pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
+import { findPreviousDay, isOfEarlierRules } from '@limelight/rules/day-file';
+import { beaconText, listText, pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
 import { dayProblems } from '@limelight/rules/day-problem';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { checkDay, readGameDay, type UncheckedReason, verifyDay } from '../modules/exchange/market/market.public.js';
 import { withCommandDatabase } from './command-database.js';
 
 const usage =
-  'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json] (a finished day, London time)';
+  'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json --committed day-of-commitment.json] (a finished day, London time)';
 
 const uncheckedReasons: Readonly<Record<UncheckedReason, string>> = {
   NO_SEED: 'no seed was committed to for this day',
@@ -25,7 +26,12 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { url: { type: 'string' }, file: { type: 'string' }, previous: { type: 'string' } },
+    options: {
+      url: { type: 'string' },
+      file: { type: 'string' },
+      previous: { type: 'string' },
+      committed: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [argument = ''] = positionals;
@@ -42,11 +48,12 @@ interface Source {
   readonly url?: string;
   readonly file?: string;
   readonly previous?: string;
+  readonly committed?: string;
 }
 
 /** @returns null for a day of the local exchange that is not over */
-function verify(day: LondonDay, { url, file, previous }: Source): Promise<Verification | null> {
-  if (file !== undefined) return checkFileOn(file, previous);
+function verify(day: LondonDay, { url, file, ...others }: Source): Promise<Verification | null> {
+  if (file !== undefined) return checkFileOn(file, others);
   if (url !== undefined) return checkUrl(url, day);
   return withCommandDatabase(async ({ db, clock }) =>
     day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
@@ -59,10 +66,11 @@ function fail(text: string, code: number): number {
 }
 
 /** Downloaded files, without their ticks: the state at the end of the day is recomputed. */
-async function checkFileOn(path: string, previousPath: string | undefined): Promise<Verification> {
+async function checkFileOn(path: string, { previous, committed }: Source): Promise<Verification> {
   const read = async (from: string): Promise<FairDayFile> => JSON.parse(await readFile(from, 'utf8'));
-  const previous = previousPath === undefined ? null : await read(previousPath);
-  return checkPublished(await read(path), previous, []);
+  const readIfAny = (from: string | undefined) => (from === undefined ? null : read(from));
+  const others = { previous: await readIfAny(previous), committed: await readIfAny(committed) };
+  return checkPublished({ file: await read(path), ...others }, []);
 }
 
 /** A day as another exchange publishes it. */
@@ -79,19 +87,21 @@ async function checkUrl(url: string, day: LondonDay): Promise<Verification> {
     ticks.push(...(page?.ticks ?? []));
     from = page?.nextFrom ?? null;
   }
-  const previous = await findPreviousDay(file, (before) => read(addressOf(getFairDay.url, { day: before })));
-  return checkPublished(file, previous, ticks);
+  const readDay = (other: LondonDay) => read<FairDayFile>(addressOf(getFairDay.url, { day: other }));
+  const [previous, committed] = [await findPreviousDay(file, readDay), await findCommittedDay(file, readDay)];
+  return checkPublished({ file, previous, committed }, ticks);
 }
 
-function checkPublished(file: FairDayFile, previous: PreviousDay | null, ticks: FairDayTicks['ticks']): Verification {
-  return isOfEarlierRules(file) ? { reason: 'EARLIER_RULES' } : checkDay({ file, previous }, ticks);
+function checkPublished(day: Omit<DayToCheck, 'hashes'>, ticks: FairDayTicks['ticks']): Verification {
+  return isOfEarlierRules(day.file) ? { reason: 'EARLIER_RULES' } : checkDay(day, ticks);
 }
 
-function report(day: LondonDay, { ticks, prices, problems, causes, opening, beacon }: DayReport): number {
+function report(day: LondonDay, { ticks, prices, problems, causes, opening, beacon, listOf }: DayReport): number {
   const end = opening === null ? 'a day without ticks' : 'the state at its end';
   const checked = ticks > 0 ? `${ticks} ticks, ${prices} prices` : end;
   print(`${day}: ${checked} recomputed to the cent, ${formatCounted(problems.length, 'problem')}`);
-  const headlines = [opening && staffText(staffChanges(causes, opening)), pauseText(causes), beaconText(beacon)];
+  const staff = opening && staffText(staffChanges(causes, opening));
+  const headlines = [staff, pauseText(causes), beaconText(beacon), listText(listOf, opening)];
   for (const text of headlines) if (text !== null) print(`  ${text}`);
   if (opening?.previousOpening === null) print('  the first day with records: there is none before it to compare with');
   for (const { celebrityId, text } of opening === null ? [] : openingMoves(opening)) print(`  ${celebrityId}: ${text}`);

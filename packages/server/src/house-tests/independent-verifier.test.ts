@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import { eventfulDay, oddDays } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
-import type { FinishedDay } from '@limelight/rules/finish-day.fixture';
+import { type FinishedDay, hashOf } from '@limelight/rules/finish-day.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkDay } from '../modules/exchange/market/market.public.js';
 
@@ -48,9 +48,9 @@ function runOnThread(...options: readonly string[]) {
 }
 
 let files = 0;
-function verify({ file, ticks, previous }: FinishedDay, start = run) {
+function verify({ file, ticks, previous, committed }: FinishedDay, start = run) {
   files += 1;
-  const paths = Object.entries({ file, ticks, previous }).flatMap(([name, content]) => {
+  const paths = Object.entries({ file, ticks, previous, committed }).flatMap(([name, content]) => {
     if (content === null) return [];
     const path = join(folder, `${name}-${files}.json`);
     writeFileSync(path, JSON.stringify(content));
@@ -135,10 +135,11 @@ const pageLength = 25;
 
 /** Serves a day as an exchange does, its ticks in pages. */
 async function served<T>(day: FinishedDay, use: (url: string) => Promise<T>): Promise<T> {
-  const { file, ticks, plan } = day;
+  const { file, ticks, plan, committed } = day;
   const answers = new Map<string, unknown>([
     ['/2026-03-10', file],
     ['/2026-03-09', plan.previous],
+    [`/${committed?.day}`, committed],
   ]);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://exchange');
@@ -157,16 +158,27 @@ async function served<T>(day: FinishedDay, use: (url: string) => Promise<T>): Pr
   }
 }
 
-test('a day is read from the exchange, with the day before it', async () => {
+const check = (url: string) => run('--url', url, '--day', '2026-03-10');
+
+test('a day is read from the exchange, with the day before it and that of its commitment', async () => {
   const day = eventfulDay(4);
-  const check = (url: string) => run('--url', url, '--day', day.file.day);
-  expect(await served(day, check)).toMatchObject({
-    status: 0,
-    stderr: '',
-    stdout: expect.stringContaining('61 ticks, 0 problems'),
-  });
-  const alone = { ...day, plan: { ...day.plan, previous: null } };
-  const { status, stdout } = await served(alone, check);
-  expect(stdout).toMatch(/^CHAIN_UNCHECKED /m);
-  expect(status).toBe(1);
+  const { status, stdout, stderr } = await served(day, check);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('61 ticks, 0 problems');
+  expect(stdout).toContain('who can be on stage: compared with who traded on 2026-03-03');
+  const alone = await served({ ...day, plan: { ...day.plan, previous: null }, committed: null }, check);
+  expect(alone.stdout).toMatch(/^CHAIN_UNCHECKED /m);
+  expect(alone.status).toBe(1);
+});
+
+test('where the market stood still when a day was committed to, the next day says who traded', async () => {
+  const day = eventfulDay(4);
+  const on = (text: string | null | undefined) => text?.replaceAll('2026-03-03', '2026-03-05') ?? '';
+  const opening = on(day.committed?.opening);
+  const closing = JSON.stringify({ ...JSON.parse(on(day.committed?.closing)), opening: hashOf(opening) });
+  const later = { day: '2026-03-05', model: 'random-walk', opening, closing } as const;
+  expect((await served({ ...day, committed: later }, check)).stdout).toContain('who traded on 2026-03-05');
+  expect((await served({ ...day, committed: null }, check)).stdout).toContain('who traded on 2026-03-09');
+  const alone = { ...day, plan: { ...day.plan, previous: null }, committed: null };
+  expect((await served(alone, check)).stdout).toContain('who traded on 2026-03-10');
 });

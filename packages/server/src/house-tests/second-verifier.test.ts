@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function verify({ file, ticks, previous }: Omit<FinishedDay, 'ticks'> & { readonly ticks: unknown }) {
-  const paths = Object.entries({ file, ticks, previous }).map(([name, content]) => {
+function verify({ file, ticks, previous, committed }: Omit<FinishedDay, 'ticks'> & { readonly ticks: unknown }) {
+  const paths = Object.entries({ file, ticks, previous, committed }).map(([name, content]) => {
     const path = join(folder, `${name}.json`);
     writeFileSync(path, JSON.stringify(content));
     return path;
@@ -101,6 +101,8 @@ const whole = new Set([
   'SPLIT_INVALID',
   'SPLIT_NOT_ANNOUNCED',
   'SPLIT_MISSING',
+  'LIST_BROKEN',
+  'LIST_UNCHECKED',
   'RECORD_FORM',
 ]);
 const formsOfValues = /^of the (?:opening record, "model"|closing record, "ledger"|ledger, "(?:rows|root)") changed$/;

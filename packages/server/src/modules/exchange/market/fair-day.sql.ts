@@ -15,9 +15,13 @@ export function findFairDay(db: Executor, day: string): Promise<FairDayRow | und
   return db.selectFrom('fair_day').selectAll().where('day', '=', day).executeTakeFirst();
 }
 
-/** Who can be on stage: the traded celebrities in slot order. */
+/**
+ * Who can be on stage: whose price moves, in slot order. One that leaves moves until it has absorbed what is
+ * under way, and until then no record says that it stands still.
+ */
 export async function listTradedIds(db: Executor): Promise<string[]> {
-  const rows = await db.selectFrom('celebrity').select('id').where('status', '=', 'active').orderBy('slot').execute();
+  const { rows } = await sql<{ id: string }>`
+    select id from celebrity where status = 'active' or settling order by slot`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { DayCheck, type DayReport, type DayToCheck, type TickToCheck } from '@limelight/rules/check-day';
+import { findCommittedDay } from '@limelight/rules/check-list';
 import { type DayHashes, findPreviousDay, isOfEarlierRules } from '@limelight/rules/day-file';
 import { type LondonDay, ticksPerDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
@@ -20,9 +21,10 @@ export async function verifyDay(
   const file = await days.file(day);
   if (file === undefined) return { reason: 'NO_SEED' };
   if (isOfEarlierRules(file)) return { reason: 'EARLIER_RULES' };
-  const previous = await findPreviousDay(file, async (before) => (await days.file(before)) ?? null);
+  const read = async (other: LondonDay) => (await days.file(other)) ?? null;
+  const [previous, committed] = [await findPreviousDay(file, read), await findCommittedDay(file, read)];
   const ledger = await readLedger(db, day);
-  return checkDay({ file, previous, ledger }, await days.ticks(file));
+  return checkDay({ file, previous, committed, ledger }, await days.ticks(file));
 }
 
 /**

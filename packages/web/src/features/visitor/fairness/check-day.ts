@@ -1,6 +1,8 @@
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import type { DayReport } from '@limelight/rules/check-day';
-import { isOfEarlierRules, type PreviousDay, type SeenHashes } from '@limelight/rules/day-file';
+import { findCommittedDay } from '@limelight/rules/check-list';
+import { findPreviousDay, isOfEarlierRules, type SeenHashes } from '@limelight/rules/day-file';
+import type { LondonDay } from '@limelight/rules/time';
 import type { CheckAnswer, CheckRequest } from './day-check';
 
 /** `earlier-rules`: the day was published under rules that were replaced. */
@@ -14,26 +16,32 @@ export interface CheckProgress {
 
 export interface DayToCheck {
   readonly readFile: () => Promise<FairDayFile>;
-  /** @returns null when no day before it is published */
-  readonly readPrevious: (file: FairDayFile) => Promise<PreviousDay | null>;
+  /** @returns null for a day of which nothing is published */
+  readonly readDay: (day: LondonDay) => Promise<FairDayFile | null>;
   /**
    * @param from the first tick of the page; without it the tick before the day
    * @returns null when the ticks are no longer stored
    */
   readonly readPage: (from: number | undefined) => Promise<FairDayTicks | null>;
-  readonly seen: SeenHashes;
+  readonly seenOf: (day: string) => SeenHashes;
   readonly check: (request: CheckRequest) => Promise<CheckAnswer>;
   readonly onProgress: (progress: CheckProgress) => void;
 }
 
 /** Fetches a finished day page by page and checks each page. Rejects as soon as a fetch or a check fails. */
 export async function checkDay(day: DayToCheck): Promise<DayAnswer> {
-  const { readFile, readPrevious, readPage, seen, check, onProgress } = day;
+  const { readFile, readPage, seenOf, check, onProgress } = day;
   const file = await readFile();
   if (isOfEarlierRules(file)) return 'earlier-rules';
-  const [previous, first] = await Promise.all([readPrevious(file), readPage(undefined)]);
+  const readDay = onceEach(day.readDay);
+  const [previous, committed, first] = await Promise.all([
+    findPreviousDay(file, readDay),
+    findCommittedDay(file, readDay),
+    readPage(undefined),
+  ]);
   const of = file.endTick - file.startTick;
-  let published: CheckRequest['published'] = { file, previous, seen };
+  const seenCommitted = committed === null ? {} : seenOf(committed.day);
+  let published: CheckRequest['published'] = { file, previous, committed, seen: seenOf(file.day), seenCommitted };
   let page = first;
   for (;;) {
     const next = page?.nextFrom ?? null;
@@ -46,6 +54,16 @@ export async function checkDay(day: DayToCheck): Promise<DayAnswer> {
     onProgress({ done: Math.round(answer.share * of), of });
     page = await following;
   }
+}
+
+/** In the first week of an exchange the day before and that of the commitment are the same. */
+function onceEach<T>(read: (day: LondonDay) => Promise<T>): (day: LondonDay) => Promise<T> {
+  const reads = new Map<string, Promise<T>>();
+  return (day) => {
+    const found = reads.get(day) ?? read(day);
+    reads.set(day, found);
+    return found;
+  };
 }
 
 /**

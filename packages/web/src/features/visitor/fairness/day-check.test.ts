@@ -1,11 +1,13 @@
-import type { FairDayTicks } from '@limelight/contract/exchange/market.schema';
+import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { dayTicks, eventfulDay } from '@limelight/rules/day-file.fixture';
 import { expect, test } from 'vitest';
 import { type CheckProgress, checkDay } from './check-day';
 import { createDayCheck, type PublishedDay } from './day-check';
 
 const ticksPerPage = 40;
-const { ticks: exactTicks, ...exactDay } = eventfulDay(3);
+const { ticks: exactTicks, ...honest } = eventfulDay(3);
+const exactDay = { ...honest, seenCommitted: {} };
+const dayBefore = '2026-03-09';
 
 type Tick = FairDayTicks['ticks'][number];
 
@@ -19,10 +21,16 @@ async function checked({ ticks, published = exactDay as PublishedDay }: Checked)
   let check: ReturnType<typeof createDayCheck> | undefined;
   const { startTick, endTick, day } = published.file;
   const progress: CheckProgress[] = [];
+  const reads: string[] = [];
+  const { previous, committed } = published;
+  const others: Record<string, unknown> = { [committed?.day ?? '']: committed, [dayBefore]: previous };
   const answer = await checkDay({
-    seen: published.seen,
+    seenOf: (of) => (of === day ? published.seen : published.seenCommitted),
     readFile: async () => published.file,
-    readPrevious: async () => published.previous,
+    readDay: async (of) => {
+      reads.push(of);
+      return (others[of] ?? null) as FairDayFile | null;
+    },
     readPage: async (from = startTick) => {
       if (ticks === null) return null;
       const first = from - startTick;
@@ -37,13 +45,28 @@ async function checked({ ticks, published = exactDay as PublishedDay }: Checked)
     },
     onProgress: (step) => progress.push(step),
   });
-  return { answer, progress };
+  return { answer, progress, reads };
 }
 
 test('all prices of a day are recomputed in pages, with everything that moved them', async () => {
-  const { answer, progress } = await checked({ ticks: exactTicks });
-  expect(answer).toMatchObject({ problems: [], ticks: dayTicks });
+  const { answer, progress, reads } = await checked({ ticks: exactTicks });
+  expect(answer).toMatchObject({ problems: [], ticks: dayTicks, listOf: '2026-03-03' });
+  expect(reads).toEqual([dayBefore, '2026-03-03']);
   expect(progress).toEqual([{ done: 39, of: dayTicks }]);
+});
+
+test('records of the day of the commitment that this browser saw otherwise are not compared with', async () => {
+  const published = { ...exactDay, seenCommitted: { opening: '5a'.repeat(32) } } as PublishedDay;
+  const { answer } = await checked({ ticks: exactTicks, published });
+  expect(answer).toMatchObject({ problems: [{ code: 'LIST_UNCHECKED' }], listOf: null });
+});
+
+test('a day of which the day before and that of the commitment are the same is read once', async () => {
+  const file = { ...exactDay.file, committedAt: `${dayBefore}T00:00:10.000Z` };
+  const published = { ...exactDay, file, committed: exactDay.previous } as unknown as PublishedDay;
+  const { answer, reads } = await checked({ ticks: exactTicks, published });
+  expect(answer).toMatchObject({ listOf: dayBefore });
+  expect(reads).toEqual([dayBefore]);
 });
 
 test('a changed price is detected and named', async () => {

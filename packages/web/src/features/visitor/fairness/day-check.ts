@@ -1,6 +1,7 @@
 import type { FairDayFile, FairDayTicks } from '@limelight/contract/exchange/market.schema';
 import { beaconSignatures } from '@limelight/rules/beacon';
 import { DayCheck, type DayReport } from '@limelight/rules/check-day';
+import type { CommittedDay } from '@limelight/rules/check-list';
 import type { PreviousDay, SeenHashes } from '@limelight/rules/day-file';
 import { ticksPerDay } from '@limelight/rules/time';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
@@ -15,8 +16,11 @@ export interface PublishedDay {
   readonly file: FairDayFile;
   /** What this day continues; null when it is not published. */
   readonly previous: PreviousDay | null;
+  /** Whose records say who traded when it was committed to; null when none are published. */
+  readonly committed: CommittedDay | null;
   /** As the list of days shows them. */
   readonly seen: SeenHashes;
+  readonly seenCommitted: SeenHashes;
 }
 
 /** A message to the worker; only the first one contains the day. Without ticks the day is replayed. */

@@ -2,7 +2,7 @@ import type { OpeningMove } from '@limelight/rules/causes/cause';
 import { causeText, openingMoves } from '@limelight/rules/causes/causes';
 import type { DayReport } from '@limelight/rules/check-day';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { beaconText, pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
+import { beaconText, listText, pauseText, staffChanges, staffText } from '@limelight/rules/day-headline';
 import { type DayProblem, dayProblems } from '@limelight/rules/day-problem';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -33,9 +33,10 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
   if (answer === 'earlier-rules') {
     return <p className={styles.note}>This day was published under earlier rules. It can no longer be checked here.</p>;
   }
-  const { ticks, prices, problems, causes, opening, beacon } = answer;
+  const { ticks, prices, problems, causes, opening, beacon, listOf } = answer;
   const gap = beaconText(beacon);
   const pauses = pauseText(causes);
+  const list = listText(listOf, opening);
   const staff = opening && staffText(staffChanges(causes, opening));
   return (
     <>
@@ -56,6 +57,7 @@ export function DayResult({ answer }: { readonly answer: DayAnswer }) {
       {staff !== null && <p className={styles.staff}>{staff}</p>}
       {gap !== null && <p className={styles.staff}>{gap}</p>}
       {pauses !== null && <p className={styles.note}>{pauses}</p>}
+      {list !== null && <p className={styles.note}>{list}</p>}
       {opening?.previousOpening === null && (
         <p className={styles.note}>This is the first day with records: there is none before it to compare with.</p>
       )}

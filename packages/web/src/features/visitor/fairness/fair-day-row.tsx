@@ -122,7 +122,7 @@ function Check({ fairDay, date, onChecked }: CheckProps) {
   const { status, answer, error, progress, start, cancel } = useDayCheck({
     day,
     hasTicks: fairDay.state === 'checkable',
-    readSeen: () => seenHashesOf(fairDay),
+    seenOf: seenHashesOf(fairDay),
     onAnswer: (found) => onChecked(isConfirmed(found)),
   });
   const isRunning = status === 'pending';
@@ -154,9 +154,10 @@ function Check({ fairDay, date, onChecked }: CheckProps) {
   );
 }
 
-/** What this browser saw first counts, when it saw something. */
-export function seenHashesOf({ day, commitment, openingHash, closingHash }: FairDay): SeenHashes {
-  return { commitment, opening: openingHash, closing: closingHash, ...definedHashes(seenDay(day)) };
+/** What this browser saw first of a day counts, when it saw something. */
+export function seenHashesOf({ day, commitment, openingHash, closingHash }: FairDay): (ofDay: string) => SeenHashes {
+  const listed = { commitment, opening: openingHash, closing: closingHash };
+  return (ofDay) => ({ ...(ofDay === day && listed), ...definedHashes(seenDay(ofDay)) });
 }
 
 function definedHashes({ commitment, opening, closing }: SeenHashes): SeenHashes {

@@ -34,8 +34,9 @@ export function FairnessPage() {
         <p>
           Chance moves the prices, and whatever else does is published. A week before each day begins, in London time,
           we draw a secret number, the <strong>seed</strong>, and publish its <strong>seal</strong>, a SHA-256 that also
-          covers the day’s tempo, who can be on stage, and the seal of the day before. The seal doesn’t give the seed
-          away, no other seed fits it, and no day can be swapped without breaking all later seals.
+          covers the day’s tempo, who can be on stage (everyone who trades then), and the seal of the day before. The
+          seal doesn’t give the seed away, no other seed fits it, and no day can be swapped without breaking all later
+          seals.
         </p>
         <p>
           Just before midnight, after the last price of a day, we publish the next day’s <strong>opening record</strong>
@@ -52,8 +53,9 @@ export function FairnessPage() {
         </p>
         <p>
           “Check this day” recomputes every price to the cent, in your own browser. Any price that doesn’t follow from
-          the key, the opening record and the listed causes shows up. Your browser also remembers the seals and records
-          it has seen: if we swapped one later, the check would say so.
+          the key, the opening record and the listed causes shows up. It also reads the day before, which this one
+          continues, and the day of the seal, to see that nobody was left out of the list of who can be on stage. Your
+          browser also remembers the seals and records it has seen: if we swapped one later, the check would say so.
         </p>
         <h2>Check without trusting us</h2>
         <p>

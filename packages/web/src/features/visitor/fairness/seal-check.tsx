@@ -48,7 +48,7 @@ export function SealCheck({ today, last }: SealCheckProps) {
   const check = useDayCheck({
     day: last?.day ?? today.day,
     hasTicks: last?.state === 'checkable',
-    readSeen: () => seenHashesOf(last ?? today),
+    seenOf: seenHashesOf(last ?? today),
     onAnswer: (found) => noteVerified(last?.day ?? today.day, isConfirmed(found)),
   });
   const { status, answer, tookMs, error, progress } = check;

@@ -1,4 +1,4 @@
-import { findPreviousDay, type SeenHashes } from '@limelight/rules/day-file';
+import type { SeenHashes } from '@limelight/rules/day-file';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchFairDay, fetchFairDayIfAny, fetchFairDayTicks } from '../../../queries/fairness';
@@ -8,13 +8,13 @@ interface DayCheckOptions {
   readonly day: string;
   /** Whether its ticks are still stored. */
   readonly hasTicks: boolean;
-  /** Hashes of the day that were published elsewhere or before. */
-  readonly readSeen: () => SeenHashes;
+  /** Hashes of a day that were published elsewhere or before. */
+  readonly seenOf: (day: string) => SeenHashes;
   readonly onAnswer: (answer: DayAnswer) => void;
 }
 
 /** The check of one finished day: starts on demand and is aborted when the component unmounts. */
-export function useDayCheck({ day, hasTicks, readSeen, onAnswer }: DayCheckOptions) {
+export function useDayCheck({ day, hasTicks, seenOf, onAnswer }: DayCheckOptions) {
   /** `null` until the first range has been checked. */
   const [progress, setProgress] = useState<CheckProgress | null>(null);
   const running = useRef<AbortController>(null);
@@ -28,9 +28,9 @@ export function useDayCheck({ day, hasTicks, readSeen, onAnswer }: DayCheckOptio
       const beganMs = performance.now();
       try {
         const answer = await checkDay({
-          seen: readSeen(),
+          seenOf,
           readFile: () => fetchFairDay(day, signal),
-          readPrevious: (file) => findPreviousDay(file, (before) => fetchFairDayIfAny(before, signal)),
+          readDay: (other) => fetchFairDayIfAny(other, signal),
           readPage: async (from) => (hasTicks ? fetchFairDayTicks(day, from, signal) : null),
           check: createChecker(signal),
           onProgress: (next) => {
