@@ -17,6 +17,6 @@ export { settleTier } from './settle-tier.js';
 export { summedBefore } from './sum-up-ledger.js';
 export { countVipMembers, listVipDays, saveVipDay } from './vip-members.sql.js';
 export { findWallet } from './wallet.sql.js';
-export { QueueFullError, WalletBatcher, type WalletDecision } from './wallet-batcher.js';
+export { QueueFullError, WalletBatcher } from './wallet-batcher.js';
 export { lockFreeWallets, lockWallets } from './wallet-locks.sql.js';
-export { walletWaitMsMax, withWallet } from './with-wallet.js';
+export { withWallet } from './with-wallet.js';

@@ -129,7 +129,7 @@ export class IposUnderTest {
     await ipoTask({ ...this.services, db }).run({ number, atMs: clock.nowMs() }, stopping);
   }
 
-  /** The same by a leader that is killed when it sends its statement of this number. @returns whether it was */
+  /** The same by a leader that is killed when it sends a statement. @returns whether it came to that */
   async runKilledAt(statement: number): Promise<boolean> {
     let sent = 0;
     const db = this.services.db.withPlugin({

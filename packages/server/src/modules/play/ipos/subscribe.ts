@@ -25,7 +25,7 @@ export interface SubscriptionKey {
   readonly ipoId: string;
 }
 
-export type NewSubscription = SubscriptionKey & z.output<typeof schemas.body>;
+type NewSubscription = SubscriptionKey & z.output<typeof schemas.body>;
 export type Subscribe = (request: NewSubscription) => Promise<SubscriptionRow>;
 
 type Decision = { readonly ordinal: number } & (
