@@ -40,6 +40,7 @@ export const auditActions = [
   'user.reset-handle',
   'user.end-access',
   'user.lift-program-mark',
+  'user.lift-ring-mark',
   'user.impersonate',
   'user.end-impersonation',
   'setting.update',

@@ -30,6 +30,7 @@ const permissionTable = {
   'user.reset-handle': { may: 'Replace an offensive handle', ...staff },
   'user.end-access': { may: 'Log an account out everywhere', ...staff },
   'user.lift-program-mark': { may: 'Rank an account among players again that was taken for a program', ...staff },
+  'user.lift-ring-mark': { may: 'Rank an account again that shares with an older one', ...staff },
   'user.grant-vip': { may: 'Grant VIP', manager: { daysMax: 31 }, admin: {} },
   'user.change-role': { may: 'Change roles', ...adminOnly },
   'user.adjust-cash': { may: 'Adjust cash', ...adminOnly },

@@ -40,12 +40,20 @@ export function chainContribution(
   return { index: indexAt(chain, valueCents), baseCents: valueCents + amountCents };
 }
 
+interface Obstacles {
+  readonly frozen: boolean;
+  readonly cashCents: number;
+  /** Whether an older account of the ring is ranked in its place. */
+  readonly outranked?: boolean;
+}
+
 /**
  * Whether the return of an account stands still: while it is frozen, or owes the cash of a refund, what its
- * shares gain is no return of its own money.
+ * shares gain is no return of its own money. Nor does one of a ring collect a return for the day on which the
+ * older ones close: else one person would try many times, and come back with the best.
  */
-export function standsStill({ frozen, cashCents }: { readonly frozen: boolean; readonly cashCents: number }): boolean {
-  return frozen || cashCents < 0;
+export function standsStill({ frozen, cashCents, outranked = false }: Obstacles): boolean {
+  return frozen || cashCents < 0 || outranked;
 }
 
 const bpsPerWhole = 10_000;

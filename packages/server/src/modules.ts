@@ -14,6 +14,7 @@ import { leaderboardsModule } from './modules/fame/leaderboards/leaderboards.mod
 import type { RankingSource } from './modules/fame/leaderboards/leaderboards.public.js';
 import { liveTradesModule } from './modules/fame/live-trades/live-trades.module.js';
 import { programsModule } from './modules/fame/programs/programs.module.js';
+import { ringsModule } from './modules/fame/rings/rings.module.js';
 import { sharingModule } from './modules/fame/sharing/sharing.module.js';
 import { telegramModule } from './modules/fame/telegram/telegram.module.js';
 import { backupsModule } from './modules/house/backups/backups.module.js';
@@ -122,6 +123,7 @@ export const modules: readonly Module<Context>[] = [
   savedViewsModule,
   leaderboardsModule,
   programsModule,
+  ringsModule,
   liveTradesModule,
   economyModule,
   dashboardsModule,

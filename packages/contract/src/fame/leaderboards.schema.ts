@@ -1,5 +1,6 @@
 import { divisions, leagueOutcomes } from '@limelight/rules/league';
 import { rankingWindows } from '@limelight/rules/ranking';
+import { ringSignals } from '@limelight/rules/ring';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
 import { celebritySchema } from '../exchange/market.schema.js';
@@ -19,9 +20,10 @@ const rankChangeSchema = z.int().nullable();
 
 /**
  * `hidden`: only the player sees the rank; `untraded`: ranked after the first trade at the earliest; `staff`,
- * `frozen`: not ranked. Who is `shown` is ranked when invested and spread: `standing` says it.
+ * `frozen`: not ranked; `ring`: an older account is ranked in its place. Who is `shown` is ranked when
+ * invested and spread: `standing` says it.
  */
-export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff', 'frozen']);
+export const visibilitySchema = z.enum(['shown', 'hidden', 'untraded', 'staff', 'frozen', 'ring']);
 
 /** The public data of a ranked player; nothing here grants access. */
 export const rankingEntrySchema = namedObject('RankingEntry', {
@@ -62,6 +64,17 @@ export const ownRankSchema = rankingEntrySchema
   .extend({
     rank: rankSchema.nullable(),
     visibility: visibilitySchema,
+    /** Whether the player wants to be seen neither here nor in the live feed. */
+    hides: z.boolean(),
+    /** What the account shares with an older one; null for who is the oldest. */
+    ring: z
+      .strictObject({
+        /** Nothing when only a younger account connects them. */
+        shares: z.array(z.enum(ringSignals)),
+        /** False on the day before the account leaves the rankings. */
+        inForce: z.boolean(),
+      })
+      .nullable(),
     /** Null for who does not play. */
     standing: standingSchema.nullable(),
   })

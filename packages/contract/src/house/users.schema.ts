@@ -2,6 +2,7 @@ import { accountStates } from '@limelight/rules/account-state';
 import { reasonLengthMax } from '@limelight/rules/audit-action';
 import { adjustmentCentsMax } from '@limelight/rules/ledger';
 import { roles } from '@limelight/rules/permission';
+import { ringSignals } from '@limelight/rules/ring';
 import { tiers } from '@limelight/rules/tier';
 import { relations, timelineFilters } from '@limelight/rules/user-trace';
 import { vipTiers } from '@limelight/rules/vip-plan';
@@ -66,6 +67,17 @@ const userDetailsSchema = namedObject('UserDetails', {
   bot: z.boolean(),
   /** Since when its session trades like a program; null without a mark that stands. */
   programSince: instantSchema.nullable(),
+  /** A mark that stands, of an account that shares with an older one. */
+  ring: z
+    .strictObject({
+      since: instantSchema,
+      /** False on the day before the account leaves the rankings. */
+      inForce: z.boolean(),
+      shares: z.array(z.enum(ringSignals)),
+      /** The oldest, which is ranked. */
+      first: z.strictObject({ id: uuidSchema, name: z.string() }),
+    })
+    .nullable(),
   referralCode: z.string(),
   lastActiveAt: instantSchema.nullable(),
   /** Null until the address is verified: the wallet opens with it. */

@@ -91,6 +91,13 @@ export const staffGroups: readonly Group[] = [
     },
   },
   {
+    policy: { permission: 'user.lift-ring-mark' },
+    staff: ['manager', 'admin'],
+    routes: {
+      'POST /api/v1/manager/users/:id/lift-ring-mark': { status: 404, body: () => ({ reason: 'Two sisters' }) },
+    },
+  },
+  {
     policy: { permission: 'user.freeze' },
     staff: ['manager', 'admin'],
     routes: {

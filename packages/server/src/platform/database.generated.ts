@@ -115,6 +115,8 @@ export type RefundState = "done" | "pending" | "refused" | "requested";
 
 export type RevenueKind = "dispute" | "paid" | "refund";
 
+export type RingSignal = "device" | "mailbox" | "mobile";
+
 export type SharedPictureKind = "celebrity" | "gain";
 
 export type SplitState = "announced" | "cancelled" | "executed";
@@ -368,7 +370,9 @@ export interface CelebrityMarket {
 
 export interface ContactTrace {
   mailbox_digest: Buffer;
+  mailbox_since: Timestamp | null;
   mobile_digest: Buffer | null;
+  mobile_since: Timestamp | null;
   noted_at: Timestamp;
   user_id: string;
 }
@@ -1138,6 +1142,16 @@ export interface RevenueEntry {
   us_cents: number;
 }
 
+export interface RingMark {
+  ended_at: Timestamp | null;
+  first_id: string;
+  lifted_by: string | null;
+  marked_at: Timestamp | null;
+  noted_at: Timestamp;
+  signals: ArrayType<RingSignal>;
+  user_id: string;
+}
+
 export interface RobotCheckUsed {
   expires_at: Timestamp;
   nonce: string;
@@ -1681,6 +1695,7 @@ export interface DB {
   retirement: Retirement;
   return_pause: ReturnPause;
   revenue_entry: RevenueEntry;
+  ring_mark: RingMark;
   robot_check_used: RobotCheckUsed;
   sandbox_order: SandboxOrder;
   saved_view: SavedView;

@@ -5,6 +5,7 @@ import { portfolioValueCents } from './portfolio-value.sql.js';
 export interface ReturnState {
   readonly frozen: boolean;
   readonly cashCents: number;
+  readonly outranked: boolean;
   readonly paused: boolean;
   readonly index: number;
   readonly baseCents: number;
@@ -14,7 +15,9 @@ export interface ReturnState {
 /** Locks the wallet until the transaction ends. */
 export async function lockReturn(tx: Executor, userId: string): Promise<ReturnState | undefined> {
   const { rows } = await sql<ReturnState>`
-    select frozen, cash_cents as "cashCents", return_paused as paused, return_index as index,
+    select frozen, cash_cents as "cashCents", exists (
+        select from ring_mark as mark where mark.user_id = wallet.user_id and marked_at is not null and ended_at is null
+      ) as outranked, return_paused as paused, return_index as index,
       coalesce(return_base_cents, contributed_cents) as "baseCents", ${portfolioValueCents} as "valueCents"
     from wallet where user_id = ${userId} for no key update of wallet`.execute(tx);
   return rows[0];

@@ -5,9 +5,9 @@ import { publishPortfolioChange } from './portfolio-channel.sql.js';
 import { continueReturn, lockReturn, pauseReturn } from './settle-return.sql.js';
 
 /**
- * The return of an account that is frozen or owes cash stands still, and goes on from the value of the moment
- * when neither is so any more: nobody gains a rank by shares that a refund has not reached. The caller has
- * locked the account.
+ * The return of an account that is frozen, owes cash or is not the oldest of its ring stands still, and goes
+ * on from the value of the moment when none of it is so any more: nobody gains a rank by shares that a refund
+ * has not reached. The caller has locked the account.
  */
 export async function settleReturn(tx: Executor, { userId, now }: AccountEvent): Promise<void> {
   const state = await lockReturn(tx, userId);

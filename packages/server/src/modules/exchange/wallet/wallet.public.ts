@@ -13,6 +13,7 @@ export { portfolioChannel, publishPortfolioChange, publishPortfolioChangeNow } f
 export { type NewEntry, postEntries } from './post-entries.sql.js';
 export { requireActive, requirePlaying } from './require-active.js';
 export { requirePerk } from './require-perk.js';
+export { settleReturn } from './settle-return.js';
 export { settleTier } from './settle-tier.js';
 export { summedBefore } from './sum-up-ledger.js';
 export { countVipMembers, listVipDays, saveVipDay } from './vip-members.sql.js';

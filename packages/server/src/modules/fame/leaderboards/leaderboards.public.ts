@@ -1,3 +1,4 @@
+export { listRankedOfRings } from './ranked-of-rings.sql.js';
 export { Rankings } from './rankings.js';
 export type { RankingSource } from './run-queries.js';
 export { readVisibility } from './visibility.js';

@@ -139,5 +139,6 @@ function presentMate(mate: LeagueMate, viewerId: string | null): LeagueRank {
 
 function presentOwn({ rank, change, valueCents, returnBps, profile, standing }: OwnPlace): OwnRank {
   const figures = { rank, change, valueCents, returnBps };
-  return { ...figures, ...presentProfile(profile), visibility: visibilityOf(profile), standing };
+  const { ring, unranked: hides } = profile;
+  return { ...figures, ...presentProfile(profile), visibility: visibilityOf(profile), hides, ring, standing };
 }

@@ -1,3 +1,4 @@
+import type { OwnRank } from '@limelight/contract/fame/leaderboards.schema';
 import type { Tier } from '@limelight/rules/tier';
 import { type LondonDay, minuteMs } from '@limelight/rules/time';
 import { type Selectable, sql } from 'kysely';
@@ -9,8 +10,8 @@ import { lowestId } from '../../../platform/range-run.sql.js';
 const hasTraded = sql<boolean>`exists (select from standing_trade where standing_trade.user_id = account.id)`;
 
 /**
- * Who plays, and so is placed in leagues: active players with a trade, no staff, nobody who is frozen or owes
- * cash. Of `account` and its `wallet`.
+ * Who plays, and so is placed in leagues: active players with a trade, no staff, nobody who is frozen, owes
+ * cash or has an older account in the ring. Of `account` and its `wallet`.
  */
 export const isPlaying = sql<boolean>`(
   account.role = 'user' and account.account_state = 'active' and wallet.return_paused is not true and ${hasTraded}
@@ -110,14 +111,18 @@ export interface BoardProfile {
   readonly traded: boolean;
   /** Frozen, or owes cash. */
   readonly frozen: boolean;
+  /** What the account shares with an older one, which is ranked in its place, now or with the night. */
+  readonly ring: OwnRank['ring'];
 }
 
 export async function listBoardProfiles(db: Executor, userIds: readonly string[]): Promise<BoardProfile[]> {
   const { rows } = await sql<BoardProfile>`
     select account.id as "userId", coalesce(account.handle, '') as handle, account.image, coalesce(wallet.tier, 'free') as tier, account.bot,
       ${isPlaying} as playing, account.role <> 'user' as staff, account.unranked, ${hasTraded} as traded,
-      wallet.return_paused is true as frozen
+      (wallet.frozen or wallet.cash_cents < 0) is true as frozen,
+      case when mark.user_id is not null then json_build_object('shares', mark.signals, 'inForce', mark.marked_at is not null) end as ring
     from "user" as account left join wallet on wallet.user_id = account.id
+    left join ring_mark as mark on mark.user_id = account.id and mark.ended_at is null
     where account.id = any(${userIds}::uuid[])`.execute(db);
   return rows;
 }

@@ -8,9 +8,11 @@ export function visibilityOf({
   unranked,
   traded,
   frozen,
-}: Pick<BoardProfile, 'staff' | 'unranked' | 'traded' | 'frozen'>): OwnRank['visibility'] {
+  ring,
+}: Pick<BoardProfile, 'staff' | 'unranked' | 'traded' | 'frozen' | 'ring'>): OwnRank['visibility'] {
   if (staff) return 'staff';
   if (frozen) return 'frozen';
+  if (ring?.inForce) return 'ring';
   if (unranked) return 'hidden';
   return traded ? 'shown' : 'untraded';
 }

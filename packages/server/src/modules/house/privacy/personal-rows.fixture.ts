@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { personalTables } from '../../../compose.js';
 import type { TestServices } from '../../../testing/services.js';
@@ -109,6 +110,10 @@ async function addSupportRows({ db, clock }: TestServices, userId: string, email
     .values({ ...event, user_id: userId, minute: clock.now(), last_at: clock.now() })
     .execute();
   await db.insertInto('program_mark').values({ user_id: userId, sign: 'many', marked_at: clock.now() }).execute();
+  await db
+    .insertInto('ring_mark')
+    .values({ user_id: userId, first_id: randomUUID(), signals: ['mailbox'], noted_at: clock.now() })
+    .execute();
   await db
     .insertInto('contact_trace')
     .values({ user_id: userId, mailbox_digest: Buffer.alloc(32, userId), noted_at: clock.now() })

@@ -37,6 +37,11 @@ export async function getUser({ db, clock }: Pick<Services, 'db' | 'clock'>, use
     twoFactorEnabled,
     bot,
     programSince: details.programSince?.toISOString() ?? null,
+    ring: details.ring && {
+      ...details.ring,
+      since: new Date(details.ring.since).toISOString(),
+      shares: [...details.ring.shares],
+    },
     referralCode,
     lastActiveAt: lastActiveAt?.toISOString() ?? null,
     money: portfolio

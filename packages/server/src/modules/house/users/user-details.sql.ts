@@ -1,3 +1,4 @@
+import type { RingSignal } from '@limelight/rules/ring';
 import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 import { listedUsers } from './users.sql.js';
@@ -6,6 +7,14 @@ export interface MarkRow {
   readonly at: Date;
   readonly by: string | null;
   readonly reason: string | null;
+}
+
+/** The times of what a query selects as JSON are texts. */
+interface RingRow {
+  readonly since: string;
+  readonly inForce: boolean;
+  readonly shares: readonly RingSignal[];
+  readonly first: { readonly id: string; readonly name: string };
 }
 
 /** What the drawer shows besides the row of the list. */
@@ -26,6 +35,12 @@ export function findUserDetails(db: Executor, userId: string) {
           .whereRef('program_mark.user_id', '=', 'user.id')
           .where('lifted_at', 'is', null)
           .as('programSince'),
+      sql<RingRow | null>`(
+        select json_build_object('since', to_json(coalesce(marked_at, noted_at)), 'inForce', marked_at is not null,
+          'shares', signals, 'first', json_build_object('id', first.id, 'name', first.name))
+        from ring_mark join "user" as first on first.id = first_id
+        where ring_mark.user_id = "user".id and ended_at is null
+      )`.as('ring'),
       (user) =>
         user.selectFrom('visit').select('last_active_at').whereRef('visit.user_id', '=', 'user.id').as('lastActiveAt'),
     ])

@@ -18,6 +18,7 @@ const titles: Readonly<Partial<Record<AuditAction, string>>> = {
   'user.unfreeze': 'Trading unfrozen',
   'user.adjust-cash': 'Cash adjusted by staff',
   'user.lift-program-mark': 'Ranked among players again',
+  'user.lift-ring-mark': 'Ranked again by staff',
   'user.change-email': 'Email changed by staff',
   'user.impersonate': 'Viewed by staff',
   'user.end-impersonation': 'View ended',

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ContactTrace } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
 
@@ -22,9 +22,14 @@ export async function insertContactTrace(tx: Executor, trace: Insertable<Contact
   await tx.insertInto('contact_trace').values(trace).execute();
 }
 
+/** What stays the same is as old as it was. */
 export async function updateContactTrace(
   tx: Executor,
-  { user_id, ...digests }: Insertable<ContactTrace>,
+  { user_id, mailbox_digest, mobile_digest, noted_at }: Insertable<ContactTrace>,
 ): Promise<void> {
-  await tx.updateTable('contact_trace').set(digests).where('user_id', '=', user_id).execute();
+  await sql`
+    update contact_trace set mailbox_digest = ${mailbox_digest}, mobile_digest = ${mobile_digest}, noted_at = ${noted_at},
+      mailbox_since = case when mailbox_digest = ${mailbox_digest} then coalesce(mailbox_since, noted_at) end,
+      mobile_since = case when mobile_digest = ${mobile_digest} then coalesce(mobile_since, noted_at) end
+    where user_id = ${user_id}`.execute(tx);
 }

@@ -36,6 +36,34 @@ test('accounts of one mailbox and of one mobile number have the same digests, wh
   expect([bytes.includes('ring'), bytes.includes('7700900123')]).toEqual([false, false]);
 });
 
+test('a change of the number makes the mailbox no newer, and a change of the name neither', async () => {
+  await signUp('since@example.org');
+  const { db, clock } = accounts.services;
+  await db.updateTable('user').set({ email_verified: true }).execute();
+  const browser = accounts.openBrowser();
+  await browser.signIn('since@example.org');
+  const since = () =>
+    query()
+      .select(['mailbox_since', 'mobile_since', 'noted_at'])
+      .where('email', '=', 'since@example.org')
+      .executeTakeFirstOrThrow();
+  const { noted_at: joinedAt } = await since();
+  const change = async (mobileNumber: string) => {
+    clock.advance(1_000);
+    const body = { name: 'Efua Sutherland', mobileNumberPrefix: '+233', mobileNumber };
+    expect((await browser.call('/api/v1/me', { method: 'PATCH', body })).statusCode).toBe(200);
+    return since();
+  };
+  expect(await change('244123456')).toMatchObject({ mailbox_since: joinedAt, mobile_since: joinedAt });
+  const changed = await change('244123888');
+  expect(changed.mailbox_since).toEqual(joinedAt);
+  // A new one is as old as the trace.
+  expect(changed.mobile_since).toBeNull();
+  expect(changed.noted_at.getTime()).toBeGreaterThan(joinedAt.getTime());
+  const { noted_at: changedAt } = changed;
+  expect(await change('244123888')).toMatchObject({ mobile_since: changedAt });
+});
+
 test('a trace follows another number, and an account without one gets none', async () => {
   await signUp('moves@example.org');
   await accounts.services.db.updateTable('user').set({ email_verified: true }).execute();

@@ -1,6 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
 import { divisionNames } from '@limelight/rules/league';
+import { ringCause } from '@limelight/rules/ring';
 import { minuteMs } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Trophy } from 'lucide-react';
@@ -30,6 +31,14 @@ const briefly = (left: string) => left.replace(/(d \d+ h) .*/, '$1');
 
 function Standing({ league: { league, own, endsAt } }: { readonly league: League }) {
   const now = useNow(minuteMs);
+  if (own?.ring?.inForce) {
+    return (
+      <span className={styles.text}>
+        <b>This account is not ranked</b>
+        <small>{ringCause(own.ring.shares)}</small>
+      </span>
+    );
+  }
   const advice = league === null ? null : adviceOf(own, 'month');
   if (advice !== null && own?.rank === null) {
     return (

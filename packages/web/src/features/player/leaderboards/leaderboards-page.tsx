@@ -19,6 +19,7 @@ import { GuestLeague } from './guest-league';
 import styles from './leaderboards-page.module.css';
 import { parseLeaderboardsSearch } from './leaderboards-search';
 import { LeagueTab } from './league-tab';
+import { RingNotice } from './ring-notice';
 import { TableSkeleton, TradersTab } from './traders-tab';
 
 const tabsId = 'leaderboards';
@@ -50,6 +51,7 @@ interface VisibilityTextProps {
 function VisibilityText({ visibility, handle }: VisibilityTextProps) {
   if (visibility === 'staff') return 'Staff are not ranked';
   if (visibility === 'frozen') return 'Not ranked while trading is frozen';
+  if (visibility === 'ring') return 'Not ranked: an older account is';
   if (visibility === 'hidden') return 'Hidden: only you see your figures';
   if (visibility === undefined || handle === undefined) return null;
   return (
@@ -72,7 +74,7 @@ function Visibility({ own, busy, onChoose }: VisibilityProps) {
     <div className={styles.visibility}>
       <Switch
         label="Show me on leaderboards and in the live feed"
-        checked={visibility === 'shown' || visibility === 'untraded'}
+        checked={own != null && !own.hides && visibility !== 'staff' && visibility !== 'frozen'}
         disabled={busy || visibility === undefined || visibility === 'staff' || visibility === 'frozen'}
         aria-describedby="visibility-means"
         onChange={(event) => onChoose(event.target.checked)}
@@ -119,6 +121,7 @@ export function LeaderboardsPage() {
           ]}
         />
       </div>
+      {own?.ring != null && (shown === 'league' || shown === 'traders') && <RingNotice ring={own.ring} />}
       <TabPanel id={tabsId} value={shown}>
         <div className={styles.panel} aria-busy={shown !== tab}>
           {shown === 'league' && isGuest && <GuestLeague />}

@@ -210,6 +210,15 @@ function NoLeague({ visibility }: { readonly visibility: OwnRank['visibility'] }
         </Link>
       ),
     },
+    ring: {
+      title: 'This account is not in a league',
+      text: 'Leagues have one account of each player, the oldest. You trade as before, and your return stands still.',
+      action: (
+        <Link to={paths.help} className={buttonClass()}>
+          Write to support
+        </Link>
+      ),
+    },
     untraded: {
       title: 'Your first star puts you in a league',
       text: `You join a ${divisionNames[entryDivision]} league at the next price update. ${rankedMeaning}`,

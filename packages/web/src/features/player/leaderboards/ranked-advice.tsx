@@ -8,7 +8,7 @@ const periods: Readonly<Record<RankingWindow, string>> = { week: 'this week', mo
 
 /** What keeps the player out of a ranking, or would soon, and what to do; null for who need not know. */
 export function adviceOf(own: OwnRank | null | undefined, window: RankingWindow): string | null {
-  if (own?.standing == null || own.visibility === 'staff' || own.visibility === 'frozen') return null;
+  if (own?.standing == null || ['staff', 'frozen', 'ring'].includes(own.visibility)) return null;
   return rankedAdvice(own.standing, { ranked: own.standing.ranked, period: periods[window] });
 }
 

@@ -269,6 +269,7 @@ export function badgeText(ranked: PerkUse['ranked']): string {
       return 'On the leaderboards once you are ranked';
     case 'staff':
     case 'frozen':
+    case 'ring':
       return 'On your profile';
   }
 }

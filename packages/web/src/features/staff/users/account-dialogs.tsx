@@ -1,4 +1,5 @@
 import { liftProgramMark } from '@limelight/contract/fame/programs';
+import { liftRingMark } from '@limelight/contract/fame/rings';
 import { endUserAccess, resetHandle } from '@limelight/contract/house/users';
 import type { UserRow } from '@limelight/contract/house/users.schema';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from '@limelight/contract/people/access';
@@ -46,6 +47,14 @@ export const accountActions = {
     endpoint: liftProgramMark,
     verb: 'Rank among players',
     text: 'They leave the bots’ table and are notified. Their session is not taken for a program again.',
+    participle: 'updated',
+    failing: 'update',
+    danger: false,
+  },
+  'lift-ring-mark': {
+    endpoint: liftRingMark,
+    verb: 'Rank again',
+    text: 'They are in the rankings again and are notified. Only something newly shared takes them out once more.',
     participle: 'updated',
     failing: 'update',
     danger: false,

@@ -3,7 +3,20 @@ import { revokeMembershipGrant } from '@limelight/contract/money/membership';
 import { paths } from '@limelight/contract/paths';
 import { tierNames } from '@limelight/rules/tier';
 import { useRouter } from '@tanstack/react-router';
-import { AtSign, Ban, Bot, Eye, LogOut, RotateCcw, Scale, Snowflake, Sparkles, UserCog, UserPen } from 'lucide-react';
+import {
+  AtSign,
+  Ban,
+  Bot,
+  Eye,
+  LogOut,
+  RotateCcw,
+  Scale,
+  Snowflake,
+  Sparkles,
+  UserCog,
+  UserPen,
+  UsersRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { startImpersonation } from '../../../queries/impersonation';
@@ -18,7 +31,18 @@ import { GrantVipDialog } from './grant-vip-dialog';
 import { useRights, userChanged } from './use-user-actions';
 import styles from './users.module.css';
 
-type Dialog = 'program' | 'status' | 'freeze' | 'grant' | 'cash' | 'role' | 'email' | 'handle' | 'access' | 'view';
+type Dialog =
+  | 'program'
+  | 'ring'
+  | 'status'
+  | 'freeze'
+  | 'grant'
+  | 'cash'
+  | 'role'
+  | 'email'
+  | 'handle'
+  | 'access'
+  | 'view';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -54,6 +78,7 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
           {user.frozen ? 'Unfreeze' : 'Freeze trading'}
         </Button>
         {details.programSince !== null && <LiftButton {...opens('program')} />}
+        {details.ring !== null && <RankButton {...opens('ring')} />}
         <Button {...opens('handle')} icon={<UserPen {...icon} />}>
           Reset handle
         </Button>
@@ -100,6 +125,15 @@ function LiftButton(props: ButtonProps) {
   );
 }
 
+/** For an account that is not the oldest of its ring. */
+function RankButton(props: ButtonProps) {
+  return (
+    <Button {...props} icon={<UsersRound {...icon} />}>
+      Rank again
+    </Button>
+  );
+}
+
 interface DialogsProps {
   readonly details: UserDetails;
   readonly dialog: Dialog | undefined;
@@ -118,6 +152,7 @@ function Dialogs({ details: { user, money }, dialog, onClose }: DialogsProps) {
         onClose={onClose}
       />
       <AccountDialog action="lift-program-mark" user={user} open={dialog === 'program'} onClose={onClose} />
+      <AccountDialog action="lift-ring-mark" user={user} open={dialog === 'ring'} onClose={onClose} />
       <AccountDialog action="end-access" user={user} open={dialog === 'access'} onClose={onClose} />
       <AccountDialog action="reset-handle" user={user} open={dialog === 'handle'} onClose={onClose} />
       {dialog === 'grant' && <GrantVipDialog users={[user]} onClose={onClose} />}

@@ -1,8 +1,9 @@
 import { getUser } from '@limelight/contract/house/users';
 import type { UserDetails } from '@limelight/contract/house/users.schema';
+import { sharedText } from '@limelight/rules/ring';
 import { formatDateTime } from '@limelight/rules/time';
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Snowflake } from 'lucide-react';
+import { Ban, Snowflake, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../../queries/accounts';
 import { call } from '../../../queries/client';
@@ -57,6 +58,7 @@ export function UserDrawer({ row, onOpen }: UserDrawerProps) {
             <div className={styles.drawer} key={userId}>
               <StaleMark query={query} />
               <Marks details={details} />
+              {details.ring !== null && <RingBanner ring={details.ring} onOpen={onOpen} />}
               <UserFacts details={details} />
               <UserActions details={details} />
               <History details={details} onOpen={onOpen} />
@@ -87,6 +89,26 @@ function Marks({ details: { user, suspension, freeze } }: { readonly details: Us
         </Banner>
       )}
     </>
+  );
+}
+
+interface RingBannerProps extends Pick<UserDrawerProps, 'onOpen'> {
+  readonly ring: NonNullable<UserDetails['ring']>;
+}
+
+/** Which account is ranked in the place of this one, and what both share. */
+function RingBanner({ ring: { since, inForce, shares, first }, onOpen }: RingBannerProps) {
+  const at = formatDateTime(Date.parse(since));
+  return (
+    <Banner tone="info" icon={<UsersRound aria-hidden size={18} strokeWidth={1.75} />}>
+      <strong>
+        {inForce ? `Not ranked since ${at}.` : `Found in a ring ${at}, not ranked from the coming night on.`}
+      </strong>{' '}
+      {shares.length === 0 ? 'A younger account links it with' : `Same ${sharedText(shares)} as the older`}{' '}
+      <button type="button" className={styles.link} onClick={() => onOpen(first.id)}>
+        {first.name}
+      </button>
+    </Banner>
   );
 }
 

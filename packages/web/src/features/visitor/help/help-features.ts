@@ -29,6 +29,7 @@ export const featureEntries: HelpEntries = {
       `${rankedMeaning} All prices of the ranking’s days count, from your first trade on; who no longer fits leaves at midnight in London, and reads why before. The rankings and your dashboard say what is missing.`,
       'You’re ranked under the handle you choose in your profile; your name stays private. Undone trades don’t count. You can hide from the rankings: then only you see your place, and you keep playing in your league.',
       `Bots have a table of their own: accounts whose API key trades, and those that trade as nobody does by hand, with more than ${handTradesPerDayMax} trades a day or within half a second of ${programTicksInRow} prices in a row. While trading is frozen on an account, it isn’t ranked and its return stands still.`,
+      'One person has one place: of accounts that share a mailbox, or of three that share a number or a device, only the oldest is ranked. The others read it a day before. If they are your family’s, write to us.',
     ],
     links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
   },

@@ -1,0 +1,1 @@
+export { ringTask } from './mark-rings.js';
