@@ -10,6 +10,7 @@ import { followerAgeMsMin, followerTradesMin, popularityAfter, popularityTargets
 import { programSignOf } from '@limelight/rules/program';
 import { isSpread } from '@limelight/rules/ranked';
 import { decideReferral } from '@limelight/rules/referral';
+import { ringMembers } from '@limelight/rules/ring';
 import { shareOut } from '@limelight/rules/share-out';
 import { type SplitRatio, splitHolding, splitOf, splitValue } from '@limelight/rules/split';
 import type { Tier } from '@limelight/rules/tier';
@@ -80,6 +81,8 @@ export const gameRules = {
   /** Whether a referral's two sides are held for staff because of a mailbox or a mobile number. */
   sharesContact: (own: Contact, other: Contact): boolean =>
     mailboxOf(own.address) === mailboxOf(other.address) || own.mobile === other.mobile,
+  /** Who of a ring is not ranked: all but the oldest. */
+  ringMembers,
   subscriptionRefusal,
   /** Whether a subscription waits for staff: an older account of the same origin subscribed too. */
   isHeld: (own: Subscriber, all: readonly Subscriber[]): boolean =>

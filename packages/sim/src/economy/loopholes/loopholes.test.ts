@@ -40,6 +40,7 @@ describe('the bots of loopholes', () => {
     ['program without a key', { programSignOf: () => null }],
     ['one star each', { isSpread: ({ invested }) => invested >= 0.25 }],
     ['ring of one mailbox', { sharesContact: (own, other) => own.address === other.address }],
+    ['ring on the boards', { ringMembers: () => [] }],
   ])('find %s when its rule is broken, and nothing else', (name, broken) => {
     expect(problemsWith(broken)).toEqual([expect.stringContaining(`loopholes: ${name}: `)]);
   });

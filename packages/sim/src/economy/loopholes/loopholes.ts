@@ -4,7 +4,7 @@ import { playOrders } from './order-bot.js';
 import { pricePath } from './price-path.js';
 import { playPrograms } from './program-bot.js';
 import { playDebt, playRefund } from './refund-bot.js';
-import { playRing } from './ring-bot.js';
+import { playBoards, playRing } from './ring-bot.js';
 import { playSplit } from './split-bot.js';
 import { playStars } from './star-bot.js';
 
@@ -36,6 +36,7 @@ export function playLoopholes(plans: readonly MonthPlan[]): readonly Loophole[] 
     },
     { name: 'one star each', measure: 'accounts that are ranked', gains: over((_, rules) => playStars(rules)) },
     { name: 'ring of one mailbox', measure: 'bonuses without review', gains: over((_, rules) => playRing(rules)) },
+    { name: 'ring on the boards', measure: 'more than one is ranked', gains: over((_, rules) => playBoards(rules)) },
   ];
 }
 

@@ -26,3 +26,18 @@ export function playRing(rules: RuleBook): number {
   }
   return paid;
 }
+
+/**
+ * The same person plays with all of them, for the best to be ranked.
+ * @returns how many accounts more than the oldest are ranked
+ */
+export function playBoards(rules: RuleBook): number {
+  const holders = Array.from({ length: accounts }, (_, account) => ({
+    userId: `account ${account}`,
+    joinedMs: account,
+    signal: 'mailbox' as const,
+    digest: 'ada',
+    sinceMs: account,
+  }));
+  return accounts - rules.ringMembers(holders, []).length - 1;
+}
