@@ -2,6 +2,7 @@ import type { SubscriptionRefusalCode } from '@limelight/rules/ipo';
 import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
+import type { JoinRefusalCode } from '@limelight/rules/squad';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 import type { UndoRefusalCode } from '@limelight/rules/undo';
 
@@ -12,7 +13,8 @@ type RuleCode =
   | UndoRefusalCode
   | OrderRefusalCode
   | AlertRefusalCode
-  | SubscriptionRefusalCode;
+  | SubscriptionRefusalCode
+  | JoinRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -118,6 +120,20 @@ export const errorCatalogue = {
   ACCOUNT_TOO_NEW: { status: 403, message: 'Your account is too new for this IPO' },
   IPO_TIME: { status: 409, message: 'An IPO cannot open at this time' },
   IPO_STARTED: { status: 409, message: 'This IPO can no longer be changed' },
+  SQUAD_ARCHIVED: { status: 409, message: 'This squad is archived: it can be read, and nothing else' },
+  SQUAD_REFUSED: { status: 403, message: 'You were removed from this squad. Its captain can let you in again' },
+  SQUAD_LIMIT: { status: 409, message: 'You’re in as many squads as possible. Leave one to join another' },
+  SQUAD_FOUNDING: { status: 403, message: 'You cannot found a squad yet' },
+  SQUAD_NAME_TAKEN: { status: 409, message: 'A squad has this name already. Please choose another one' },
+  SQUAD_ID_REUSED: { status: 409, message: 'This squad id was already used for a different squad' },
+  SQUAD_MEMBERS_ONLY: { status: 403, message: 'Only members of this squad can do this' },
+  SQUAD_RIGHT_NEEDED: { status: 403, message: 'Your role in this squad doesn’t include this' },
+  SQUAD_TARGET: { status: 403, message: 'Nobody can do this to the captain, and deputies not to each other' },
+  SQUAD_KICKS: {
+    status: 429,
+    message: 'This squad has removed 20 players today. It can again after midnight, London time',
+  },
+  SQUAD_KICK_OVER: { status: 409, message: 'This removal can no longer be undone' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },

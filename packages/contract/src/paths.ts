@@ -16,6 +16,8 @@ export const paths = {
   rewards: '/rewards',
   celebrity: '/celebrity/$id',
   ipo: '/ipo/$id',
+  squads: '/squads',
+  squad: '/squads/$handle',
   news: '/news',
   profile: '/profile',
   editProfile: '/profile/edit',
@@ -37,6 +39,7 @@ export const paths = {
   managerNewIpo: '/manager/ipos/new',
   managerIpo: '/manager/ipos/$id',
   managerIpoReviews: '/manager/ipo-reviews',
+  managerSquads: '/manager/squads',
   managerNews: '/manager/news',
   /** `new` instead of an id opens an empty form. */
   managerNewsItem: '/manager/news/$id',
@@ -78,6 +81,17 @@ export function ipoPath(id: string): string {
   return paths.ipo.replace('$id', encodeURIComponent(id));
 }
 
+export function squadPath(handle: string): string {
+  return paths.squad.replace('$handle', encodeURIComponent(handle));
+}
+
+/** The search parameter of the page of squads with the code of an invitation. */
+export const inviteParameter = 'invite';
+
+export function invitePath(code: string): string {
+  return `${paths.squads}?${inviteParameter}=${encodeURIComponent(code)}`;
+}
+
 /** The id of a headline's element on the page of news. */
 export function newsAnchor(newsId: string): string {
   return `news-${newsId}`;
@@ -88,9 +102,17 @@ export function supportTicketPath(reference: string): string {
 }
 
 /** A player's pages that anybody may read: a stranger who opens one plays as guest. */
-export const openPages = [paths.trade, paths.celebrity, paths.ipo, paths.news, paths.leaderboards] as const;
+export const openPages = [
+  paths.trade,
+  paths.celebrity,
+  paths.ipo,
+  paths.squads,
+  paths.squad,
+  paths.news,
+  paths.leaderboards,
+] as const;
 
-const openPatterns = openPages.map((path) => new RegExp(`^${path.replace('$id', '[^/]+')}/?$`));
+const openPatterns = openPages.map((path) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}/?$`));
 
 export function isOpenPage(pathname: string): boolean {
   return openPatterns.some((pattern) => pattern.test(pathname));

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getTick, listCelebrities } from '@limelight/contract/exchange/market';
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
+import { foundSquad } from '@limelight/contract/fame/squads';
+import type { SquadDetail } from '@limelight/contract/fame/squads.schema';
 import { paths } from '@limelight/contract/paths';
 import { getMe } from '@limelight/contract/people/accounts';
 import type { Me } from '@limelight/contract/people/accounts.schema';
@@ -125,6 +127,15 @@ export class Player {
 
   async setAlert(celebrityId: string, direction: 'above' | 'below', priceCents: number): Promise<void> {
     await this.#post(setPriceAlert.url, { id: randomUUID(), celebrityId, direction, priceCents });
+  }
+
+  /** Of an account that may found squads. */
+  async foundSquad(name: string, celebrityId: string, description: string): Promise<SquadDetail> {
+    // A UUIDv7 of no particular time.
+    const id = randomUUID().replace(/^(.{14})4/, '$17');
+    return schemasOf(foundSquad).response.parse(
+      await this.#post(foundSquad.url, { id, name, celebrityId, description }),
+    );
   }
 
   async #post(path: string, data: unknown): Promise<unknown> {

@@ -69,6 +69,11 @@ export function codeSplitting() {
         priority: 3,
       },
       {
+        name: 'squad-styles',
+        test: /[\\/]features[\\/]player[\\/]squads[\\/].*\.module\.css$/,
+        priority: 3,
+      },
+      {
         name: 'guide-styles',
         test: /[\\/]features[\\/]visitor[\\/](?:changes|fairness|help|legal|premieres)[\\/].*\.module\.css$/,
         priority: 3,
@@ -87,7 +92,9 @@ export function codeSplitting() {
       sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
       // Before the parts of pages, which would take along what they import: players loaded the styles of the
       // back-office.
-      sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|shell|live)[\\/]/),
+      sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|live|shell(?=[\\/][^\\/]*$))[\\/]/),
+      // Of a noun each: the back-office would load what players see of IPOs, premieres and notifications.
+      sharedGroup('shell-parts', /[\\/]web[\\/]src[\\/]shell[\\/]/),
       // Most pages of staff need most of it; merged with parts of some pages, all would load those.
       { name: 'staff-kit', test: /[\\/]features[\\/]staff[\\/]kit[\\/]/, minShareCount: 2 },
       // Merged among themselves only: staff would load parts of players' pages, and players those of the

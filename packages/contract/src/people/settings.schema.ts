@@ -28,6 +28,13 @@ export const publicSettingsSchema = namedObject('PublicSettings', {
   priceAlertsMax: z.int().positive(),
   tickIntervalMs: z.int().positive(),
   apiKeyRequestsPerMinuteMax: z.int().positive(),
+  /** How many squads a player may be in, and what it takes to found one. */
+  squadMembershipsMax: z.int().positive(),
+  squadFounderDays: z.int().min(0),
+  squadFounderTrades: z.int().min(0),
+  /** After so many silent days a squad is archived, or its captain replaced. */
+  squadSilenceDays: z.int().positive(),
+  squadCaptainSilenceDays: z.int().positive(),
   registrationEnabled: z.boolean(),
   /** The name of the game. */
   siteName: z.string(),

@@ -21,7 +21,7 @@ demoTest(
     await devtools.detach();
     await expectSkeletonsToFit(page, [
       ...ofPlayers,
-      ...['/leaderboards', '/news', '/rewards', '/notifications', '/vip', '/buy-tokens'],
+      ...['/leaderboards', '/squads', '/news', '/rewards', '/notifications', '/vip', '/buy-tokens'],
       ...['/profile', '/profile/edit', '/profile/notifications', '/profile/api'],
       ...['/help', '/calendar', '/fairness', '/changes'],
     ]);

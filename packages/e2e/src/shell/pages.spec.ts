@@ -35,6 +35,7 @@ const forGuests: readonly Place[] = [
   { name: 'guest, holdings', path: '/my-holdings' },
   { name: 'guest, rewards', path: '/rewards' },
   { name: 'guest, leaderboards', path: '/leaderboards' },
+  { name: 'guest, squads', path: '/squads' },
   { name: 'guest, a page that needs an account', path: '/notifications' },
 ];
 
@@ -55,6 +56,8 @@ const aroundTheGame: readonly Place[] = [
   { name: 'league', path: '/leaderboards' },
   { name: 'top traders', path: '/leaderboards?tab=traders' },
   { name: 'top celebrities', path: '/leaderboards?tab=celebrities' },
+  { name: 'squads', path: '/squads' },
+  { name: 'what it takes to found a squad', path: '/squads?form=found' },
   { name: 'news', path: '/news' },
   { name: 'notifications', path: '/notifications' },
   { name: 'notification settings', path: '/profile/notifications' },

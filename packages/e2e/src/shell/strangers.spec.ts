@@ -1,7 +1,8 @@
-import { celebrityPath, ipoPath, paths } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths, squadPath } from '@limelight/contract/paths';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { confirmTrade } from '../page-helpers.js';
+import { demoTest } from '../reused-player.js';
 
 test('a stranger reads a celebrity, the market and the calendar without JavaScript, and a celebrity on it opens for a guest @once', async ({
   browser,
@@ -50,7 +51,7 @@ test('the page of a celebrity or an IPO that does not exist is a 404 for strange
 test('every public list has a picture and structured data for networks and search engines @once', async ({
   request,
 }) => {
-  for (const path of [paths.landing, paths.trade, paths.news, paths.leaderboards, paths.calendar]) {
+  for (const path of [paths.landing, paths.trade, paths.squads, paths.news, paths.leaderboards, paths.calendar]) {
     const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     const [, picture = ''] = /<meta property="og:image" content="([^"]+)">/.exec(html) ?? [];
     expect(picture).toContain('/share/page/');
@@ -77,3 +78,25 @@ test('a stranger who opens a shared link buys as guest in two activations, and m
   await expect(page.getByRole('heading', { name: 'You own Sarkodie!' })).toBeVisible();
   await expect(page.getByText('You are playing as a guest')).toBeVisible();
 });
+
+demoTest(
+  'a stranger reads a squad without JavaScript, and who leads it, but not its members @once',
+  async ({ browser, baseURL, sharedPlayer: { player } }) => {
+    const { handle } = await player.foundSquad(`Readers ${Date.now() % 1_000_000}`, 'gh1', 'We read the room.');
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) });
+    const still = await context.newPage();
+    // The server sends a plain page while it is too busy to render: it is requested again.
+    await expect(async () => {
+      await still.goto(squadPath(handle));
+      await expect(still.getByRole('heading', { level: 1, name: /^Readers / })).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(still).toHaveTitle(/^Readers \d+ · /);
+    await expect(still.getByText(`@${(await player.me()).handle}`)).toBeVisible();
+    await expect(still.getByText('Sign up to see who’s in it')).toBeVisible();
+    const picture = await still.locator('meta[property="og:image"]').getAttribute('content');
+    expect(picture).toContain('/share/celebrity/gh1.png');
+    const unknown = await still.request.get(squadPath('no-such-squad'), { headers: { accept: 'text/html' } });
+    expect(unknown.status()).toBe(404);
+    await context.close();
+  },
+);

@@ -1,6 +1,7 @@
 import { emailOf } from './access-matrix.fixture.js';
 import { ipoGroups } from './access-matrix-ipos.fixture.js';
 import { attempts, type Group, nobody, type Routes, type Row } from './access-matrix-row.fixture.js';
+import { squadGroups } from './access-matrix-squads.fixture.js';
 import { staffGroups } from './access-matrix-staff.fixture.js';
 
 const anybody: Routes = {
@@ -211,6 +212,7 @@ const groups: readonly Group[] = [
     routes: { 'POST /api/v1/api-keys': { status: 201, body: () => ({ name: 'My program', scope: 'read' }) } },
   },
   ...ipoGroups,
+  ...squadGroups,
   ...staffGroups,
 ];
 

@@ -29,9 +29,9 @@ test('a cause of a price that no module owns, or two, stops the start with one l
 });
 
 test('two owners of holds of one kind stop the start with both files named', () => {
-  const squads = { name: 'fame/squads', holds: [{ kind: 'order', owners: 'select', endsWithTrading: true }] };
-  expect(() => requireDistinctParts([...modules, squads])).toThrow(
-    'modules/play/orders/orders.module.ts and modules/fame/squads/squads.module.ts both declare "order"',
+  const seasons = { name: 'fame/seasons', holds: [{ kind: 'order', owners: 'select', endsWithTrading: true }] };
+  expect(() => requireDistinctParts([...modules, seasons])).toThrow(
+    'modules/play/orders/orders.module.ts and modules/fame/seasons/seasons.module.ts both declare "order"',
   );
 });
 

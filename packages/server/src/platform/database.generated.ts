@@ -83,7 +83,7 @@ export type NewsStatus = "archived" | "draft" | "published" | "scheduled";
 
 export type NewsTopic = "announcement" | "halt" | "premiere" | "record" | "sentiment" | "streak" | "surge" | "volume" | "wrap";
 
-export type NotificationKind = "market-event" | "order" | "payment" | "portfolio" | "price-alert" | "reward" | "social" | "support" | "system";
+export type NotificationKind = "market-event" | "order" | "payment" | "portfolio" | "price-alert" | "reward" | "social" | "squad" | "support" | "system";
 
 export type NotificationTone = "alert" | "info" | "success" | "warning";
 
@@ -120,6 +120,12 @@ export type RingSignal = "device" | "mailbox" | "mobile";
 export type SharedPictureKind = "celebrity" | "gain";
 
 export type SplitState = "announced" | "cancelled" | "executed";
+
+export type SquadArchiveReason = "empty" | "silence" | "staff";
+
+export type SquadDeedKind = "archived" | "code-renewed" | "description-changed" | "founded" | "handed-over" | "joined" | "kick-undone" | "kicked" | "left" | "muted" | "refusal-lifted" | "renamed" | "restored" | "role-changed" | "succeeded" | "unmuted";
+
+export type SquadRole = "captain" | "deputy" | "member";
 
 export type SubscriptionState = "active" | "ended" | "past-due";
 
@@ -1299,6 +1305,85 @@ export interface SqlFunction {
   name: string;
 }
 
+export interface Squad {
+  archive_reason: SquadArchiveReason | null;
+  archived_at: Timestamp | null;
+  captain_since: Timestamp | null;
+  captain_warned_at: Timestamp | null;
+  celebrity_id: string;
+  description: Generated<string>;
+  founded_at: Timestamp;
+  handle: string;
+  id: string;
+  invite_code: string;
+  last_active_at: Timestamp;
+  members: Generated<number>;
+  muted_until: Timestamp | null;
+  name: string;
+  silence_warned_at: Timestamp | null;
+  slow_seconds: Generated<number>;
+}
+
+export interface SquadDay {
+  closed_on: string;
+  closing_index: number;
+  opened_on: string;
+  opening_index: number;
+  players: number;
+  squad_id: string;
+}
+
+export interface SquadDeed {
+  after: string | null;
+  at: Timestamp;
+  before: string | null;
+  by_id: string | null;
+  by_staff: Generated<boolean>;
+  id: Generated<string>;
+  kind: SquadDeedKind;
+  number: Generated<number>;
+  reason: string | null;
+  squad_id: string;
+  to_id: string | null;
+}
+
+export interface SquadMember {
+  joined_at: Timestamp;
+  last_contribution_at: Timestamp | null;
+  rights: Generated<string[]>;
+  role: SquadRole;
+  squad_id: string;
+  unbroken_since: Timestamp;
+  user_id: string;
+}
+
+export interface SquadRank {
+  rank: number;
+  return_bps: number;
+  squad_id: string;
+}
+
+export interface SquadRefusal {
+  by_id: string | null;
+  former_joined_at: Timestamp;
+  former_rights: string[];
+  former_role: SquadRole;
+  id: string;
+  kicked_at: Timestamp;
+  lifted_at: Timestamp | null;
+  reason: string;
+  squad_id: string;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SquadStay {
+  ended_at: Timestamp;
+  squad_id: string;
+  unbroken_since: Timestamp;
+  user_id: string;
+}
+
 export interface StaffFigure {
   at: Timestamp;
   name: string;
@@ -1712,6 +1797,13 @@ export interface DB {
   split: Split;
   split_era: SplitEra;
   sql_function: SqlFunction;
+  squad: Squad;
+  squad_day: SquadDay;
+  squad_deed: SquadDeed;
+  squad_member: SquadMember;
+  squad_rank: SquadRank;
+  squad_refusal: SquadRefusal;
+  squad_stay: SquadStay;
   staff_figure: StaffFigure;
   staff_tip: StaffTip;
   standing_trade: StandingTrade;

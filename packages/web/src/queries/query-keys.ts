@@ -28,6 +28,16 @@ export const queryKeys = {
   allIpos: ['ipo'],
   ipo: (id: string) => ['ipo', id],
   ipoSubscriptions: ['ipo-subscriptions'],
+  /** All that a squad's change renews. */
+  allSquads: ['squads'],
+  squads: (filter: object) => ['squads', 'list', filter],
+  ownSquads: ['squads', 'own'],
+  squad: (handle: string) => ['squads', 'one', handle],
+  squadByCode: (code: string) => ['squads', 'code', code],
+  squadStanding: (id: string) => ['squads', 'standing', id],
+  squadMembers: (id: string, q: string) => ['squads', 'members', id, q],
+  squadKicks: (id: string) => ['squads', 'kicks', id],
+  squadDeeds: (id: string) => ['squads', 'deeds', id],
   insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */

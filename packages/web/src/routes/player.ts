@@ -7,6 +7,7 @@ import { parseVipSearch } from '../features/player/membership/vip-search';
 import { parseNewsSearch } from '../features/player/news/news-search';
 import { parseNotificationsSearch } from '../features/player/notifications/notifications-search';
 import { parseBuyTokensSearch } from '../features/player/payments/buy-tokens-search';
+import { parseSquadsSearch } from '../features/player/squads/squads-search';
 import { parseTradeSearch } from '../features/player/trading/trade-search';
 import { parseHoldingsSearch } from '../features/player/wallet/holdings-search';
 import { lazyPage } from '../shell/lazy-page';
@@ -72,6 +73,21 @@ const ipo = createRoute({
   path: paths.ipo,
   staticData: { title: 'New listing', guest: true, actionBar: true },
   component: lazyPage(() => import('../features/player/ipos/ipo-page'), 'IpoPage'),
+});
+
+const squads = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.squads,
+  staticData: { title: 'Squads', guest: true, pull: true },
+  validateSearch: parseSquadsSearch,
+  component: lazyPage(() => import('../features/player/squads/squads-page'), 'SquadsPage'),
+});
+
+const squad = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.squad,
+  staticData: { title: 'Squad', guest: true, actionBar: true },
+  component: lazyPage(() => import('../features/player/squads/squad-page'), 'SquadPage'),
 });
 
 const notifications = createRoute({
@@ -163,6 +179,8 @@ export const playerRoutes = playerRoute.addChildren([
   rewards,
   celebrity,
   ipo,
+  squads,
+  squad,
   news,
   profile,
   editProfile,

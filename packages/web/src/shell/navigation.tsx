@@ -11,6 +11,7 @@ import {
   Newspaper,
   Sparkles,
   Trophy,
+  Users,
 } from 'lucide-react';
 import { availableCash } from '../queries/available-cash';
 import { useSiteName } from '../queries/settings';
@@ -36,6 +37,7 @@ const places = [
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
   { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
   { to: paths.rewards, label: 'Rewards', Icon: Gift, Mark: WaitingMark },
+  { to: paths.squads, label: 'Squads', Icon: Users },
   { to: paths.news, label: 'News', Icon: Newspaper },
   { to: paths.vip, label: 'VIP Hub', Icon: Sparkles },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },

@@ -62,6 +62,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [paths.trade]: 'buy sell market celebrities stocks',
   [paths.vip]: 'hub subscribe subscription plan basic pro elite upgrade cancel fee perks badge',
   [paths.buyTokens]: 'cash money purchase payment receipt history card',
+  [paths.squads]: 'pump squad fan group join found members team',
   [paths.holdings]: 'positions shares orders price alerts activity trades history portfolio',
 };
 

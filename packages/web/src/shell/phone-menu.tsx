@@ -2,7 +2,7 @@ import { paths } from '@limelight/contract/paths';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { Link, useLocation } from '@tanstack/react-router';
-import { CircleHelp, Coins, Gift, Menu, Newspaper, Sparkles, UserRound } from 'lucide-react';
+import { CircleHelp, Coins, Gift, Menu, Newspaper, Sparkles, UserRound, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
@@ -17,6 +17,7 @@ import { useWaitingBonus } from './use-waiting-bonus';
 
 const places = [
   { to: paths.rewards, label: 'Rewards', Icon: Gift, Aside: WaitingBonus },
+  { to: paths.squads, label: 'Squads', Icon: Users },
   { to: paths.news, label: 'News', Icon: Newspaper },
   { to: paths.vip, label: 'VIP', Icon: Sparkles, Aside: Plan },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },

@@ -8,7 +8,7 @@ export interface NothingYetProps {
   readonly icon?: LucideIcon;
   readonly title: string;
   readonly text?: string;
-  readonly to?: typeof paths.trade | typeof paths.news | typeof paths.apiKeys;
+  readonly to?: typeof paths.trade | typeof paths.news | typeof paths.apiKeys | typeof paths.squads;
   /** The text of the link. */
   readonly next?: string;
   /** An outlined button, next to a primary one. */

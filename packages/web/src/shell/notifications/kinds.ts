@@ -10,6 +10,7 @@ import {
   Megaphone,
   Newspaper,
   Users,
+  UsersRound,
 } from 'lucide-react';
 
 export interface KindLook {
@@ -30,6 +31,11 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
     Icon: Newspaper,
   },
   payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },
+  squad: {
+    label: 'Squads',
+    about: 'Your role in a squad changed, you were removed or let in again, or staff changed the squad',
+    Icon: UsersRound,
+  },
   social: { label: 'Friends', about: 'A friend you invited joined and verified their email', Icon: Users },
   support: { label: 'Support', about: 'Support answered a message of yours', Icon: LifeBuoy },
   system: { label: 'Your account', about: 'A new API key was created for your account', Icon: Megaphone },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { inviteCodeBytes, makeInviteCode } from '@limelight/rules/squad';
 import { sql } from 'kysely';
 import { personalTables } from '../../../compose.js';
+import { uuidv7 } from '../../../platform/random.js';
 import type { TestServices } from '../../../testing/services.js';
 import { insertApiKey } from '../../people/api-keys/api-key.sql.js';
 import { type AccountsUnderTest, type Browser, goodPassword } from '../../people/auth/accounts.fixture.js';
@@ -74,7 +76,7 @@ export async function addPlayerWithRows(accounts: AccountsUnderTest, email: stri
     .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
     .execute();
   await addSupportRows(services, userId, email);
-  await addTokenAndSuspension(services, userId);
+  for (const add of [addTokenAndSuspension, addSquadRows]) await add(services, userId);
   const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
   const tokens = await db.selectFrom('session').select('token').execute();
   const passwords = await db.selectFrom('account').select('password').execute();
@@ -121,6 +123,37 @@ async function addSupportRows({ db, clock }: TestServices, userId: string, email
   await db
     .insertInto('payment_trace')
     .values({ user_id: userId, digest: Buffer.alloc(32, userId), seen_at: clock.now() })
+    .execute();
+}
+
+/** In one squad, and removed from another one. */
+async function addSquadRows({ db, clock, random }: TestServices, userId: string): Promise<void> {
+  const now = clock.now();
+  const times = { founded_at: now, last_active_at: now, archived_at: now, archive_reason: 'empty' } as const;
+  const [joined = '', left = ''] = [uuidv7(clock, random), uuidv7(clock, random)];
+  for (const id of [joined, left]) {
+    const named = { id, handle: `fans-${id}`, name: `Fans ${id}`, celebrity_id: '1' };
+    const code = makeInviteCode(random.bytes(inviteCodeBytes));
+    await db
+      .insertInto('squad')
+      .values({ ...named, ...times, invite_code: code })
+      .execute();
+  }
+  const membership = { user_id: userId, role: 'member', joined_at: now, unbroken_since: now } as const;
+  await db
+    .insertInto('squad_member')
+    .values({ ...membership, squad_id: joined })
+    .execute();
+  const stay = { user_id: userId, unbroken_since: now, ended_at: now };
+  await db
+    .insertInto('squad_stay')
+    .values({ ...stay, squad_id: left })
+    .execute();
+  const former = { former_role: 'member' as const, former_rights: [], former_joined_at: now };
+  const kick = { reason: 'Insults', kicked_at: now, ...former };
+  await db
+    .insertInto('squad_refusal')
+    .values({ ...kick, id: userId, user_id: userId, squad_id: left })
     .execute();
 }
 

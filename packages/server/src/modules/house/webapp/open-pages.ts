@@ -45,7 +45,7 @@ export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure
     const found = await readPageFacts(visit.path, facts);
     const head = headOf(visit.path, found, site());
     const isNoCelebrity = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
-    const isUnknown = isNoCelebrity || found.ipo === null;
+    const isUnknown = isNoCelebrity || found.ipo === null || found.squad === null;
     if (isUnknown) return { status: 404, html: page.htmlOf(visit.path), isRendered: false };
     const rendered = await strangers.read(visit);
     const html = rendered ?? page.htmlOf(visit.path);

@@ -1,7 +1,8 @@
 import type { Listing } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
-import { ipoPath, paths } from '@limelight/contract/paths';
+import type { Squad, SquadDetail } from '@limelight/contract/fame/squads.schema';
+import { ipoPath, paths, squadPath } from '@limelight/contract/paths';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
 
 /** What the head of a page is written from; a page has only the lists it needs. */
@@ -11,6 +12,9 @@ export interface PageFacts {
   readonly premieres?: readonly Premiere[] | undefined;
   /** Null when there is none with the page's id, undefined also when that is not known. */
   readonly ipo?: Ipo | null | undefined;
+  readonly squads?: readonly Squad[] | undefined;
+  /** The same of its handle. */
+  readonly squad?: SquadDetail | null | undefined;
 }
 
 export interface FactSources {
@@ -19,13 +23,19 @@ export interface FactSources {
   readonly premieres: () => Promise<readonly Premiere[]>;
   /** @returns null when there is none with this id */
   readonly ipo: (id: string) => Promise<Ipo | null>;
+  /** The most active ones. */
+  readonly squads: () => Promise<readonly Squad[]>;
+  /** @returns null when there is none with this handle */
+  readonly squad: (handle: string) => Promise<SquadDetail | null>;
   readonly onFailure: (error: unknown, path: string) => void;
 }
 
 const ipoFolder = ipoPath('');
+const squadFolder = squadPath('');
 
 /** A page whose list cannot be read is described without it. */
-export async function readPageFacts(path: string, { listing, news, premieres, ipo, onFailure }: FactSources) {
+export async function readPageFacts(path: string, sources: FactSources) {
+  const { listing, news, premieres, ipo, squads, squad, onFailure } = sources;
   const noted = (error: unknown) => {
     onFailure(error, path);
     return undefined;
@@ -34,10 +44,16 @@ export async function readPageFacts(path: string, { listing, news, premieres, ip
     if (path !== page) return undefined;
     return read().catch(noted);
   };
+  const one = async <Item>(folder: string, read: (key: string) => Promise<Item>) => {
+    if (!path.startsWith(folder)) return undefined;
+    return read(path.slice(folder.length)).catch(noted);
+  };
   return {
     listing: listing().listing,
     news: await listed(paths.news, news),
     premieres: await listed(paths.calendar, premieres),
-    ipo: await (path.startsWith(ipoFolder) ? ipo(path.slice(ipoFolder.length)).catch(noted) : undefined),
+    ipo: await one(ipoFolder, ipo),
+    squads: await listed(paths.squads, squads),
+    squad: await one(squadFolder, squad),
   } satisfies PageFacts;
 }

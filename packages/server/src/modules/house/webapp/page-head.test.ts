@@ -1,6 +1,7 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import type { Squad, SquadDetail } from '@limelight/contract/fame/squads.schema';
 import { openPages, paths } from '@limelight/contract/paths';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { seCents } from '@limelight/rules/money';
@@ -170,4 +171,26 @@ test('an IPO is described by its price and its shares', () => {
   expect(html).toContain('content="Ada &lt;b&gt; goes public: 50,000 shares at SE$240.00. Sings."');
   expect(html).toContain('<link rel="canonical" href="https://limelight.test/ipo/i1">');
   expect(typesOf(html)).toEqual(['BreadcrumbList', 'WebPage']);
+});
+
+test('a squad is described by its star and members, below the list of squads', () => {
+  const squad = {
+    handle: 'water-runners',
+    name: 'Water <b>',
+    celebrityId: 'gh1',
+    description: 'We run.',
+    members: 214,
+  };
+  const html = rendered('/squads/water-runners', factsOf('Ada Marlowe', '', { squad: squad as SquadDetail }));
+  expect(html).toContain('<title>Water &lt;b&gt; · Limelight</title>');
+  expect(html).toContain('content="A squad of fans of Ada Marlowe with 214 members. We run."');
+  expect(html).toContain('<meta property="og:image" content="https://limelight.test/share/celebrity/gh1.png">');
+  const [crumbs] = dataOf(html)['@graph'];
+  expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Squads' }, { name: 'Water <b>' }] });
+});
+
+test('the list of squads names the most active ones', () => {
+  const squads = [{ handle: 'water-runners', name: 'Water Runners' } as Squad];
+  const [, list] = dataOf(rendered('/squads', factsOf('Ada', '', { squads })))['@graph'];
+  expect(list).toMatchObject({ itemListElement: [{ url: 'https://limelight.test/squads/water-runners' }] });
 });

@@ -1,8 +1,9 @@
 import { celebrityPictureUrl, type PicturedPage, pagePictureUrl } from '@limelight/contract/addresses';
 import type { Celebrity, Retirement } from '@limelight/contract/exchange/market.schema';
-import { celebrityPath, ipoPath, paths } from '@limelight/contract/paths';
+import type { SquadDetail } from '@limelight/contract/fame/squads.schema';
+import { celebrityPath, ipoPath, paths, squadPath } from '@limelight/contract/paths';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
-import { formatCount } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { escapeHtml } from '../../../platform/escape-html.js';
@@ -14,6 +15,7 @@ import {
   premiereEvents,
   type Site,
   type StructuredData,
+  squadList,
   webSite,
 } from './structured-data.js';
 
@@ -50,6 +52,10 @@ const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> =
     title: 'Premiere calendar',
     description: 'The next premieres of the celebrity market: who is on stage, when, and what it did to the price.',
   },
+  [paths.squads]: {
+    title: 'Squads',
+    description: 'Fan groups, each of one celebrity: find the squad of your star, join it for free, or found your own.',
+  },
   [paths.fairness]: {
     title: 'Fair prices',
     description:
@@ -83,6 +89,7 @@ export function headOf(path: string, facts: PageFacts, site: Site): PageHead | u
     return { ...text, path, picture, data: dataOf(path, facts, { ...site, description: text.description }) };
   }
   if (facts.ipo) return ipoHead(facts.ipo);
+  if (facts.squad) return squadHead(facts.squad, celebrities);
   const celebrity = celebrities.find(({ id }) => celebrityPath(id) === path);
   return celebrity && celebrityHead(celebrity);
 }
@@ -100,11 +107,12 @@ const pictures: Readonly<Record<string, PicturedPage>> = {
   [paths.news]: 'news',
   [paths.leaderboards]: 'leaderboards',
   [paths.calendar]: 'calendar',
+  [paths.squads]: 'market',
 };
 
 function dataOf(
   path: string,
-  { listing: { celebrities }, news, premieres }: PageFacts,
+  { listing: { celebrities }, news, premieres, squads }: PageFacts,
   { description, ...site }: Site & { readonly description: string },
 ): StructuredData[] {
   if (path === paths.landing) return [webSite(site, description)];
@@ -112,6 +120,7 @@ function dataOf(
   if (path === paths.leaderboards) return [celebrityRanking(celebrities, site)];
   if (path === paths.news && news !== undefined) return [newsList(news, site)];
   if (path === paths.calendar && premieres !== undefined) return premiereEvents(premieres, celebrities, site);
+  if (path === paths.squads && squads !== undefined) return [squadList(squads, site)];
   return [];
 }
 
@@ -149,6 +158,20 @@ function ipoHead({ id, name, description, priceCents, shares }: Ipo): PageHead {
     path: ipoPath(id),
     picture: pagePictureUrl('market'),
     data: [{ '@type': 'WebPage', name: title, about: { '@type': 'Person', name } }],
+  };
+}
+
+function squadHead(squad: SquadDetail, celebrities: readonly Celebrity[]): PageHead {
+  const { handle, name, celebrityId, description, members } = squad;
+  const star = celebrities.find(({ id }) => id === celebrityId);
+  const about = star === undefined ? {} : { about: { '@type': 'Person', name: star.name } };
+  const what = star === undefined ? 'A squad' : `A squad of fans of ${star.name}`;
+  return {
+    title: name,
+    description: `${what} with ${formatCounted(members, 'member')}. ${description}`.trim(),
+    path: squadPath(handle),
+    picture: star === undefined ? null : celebrityPictureUrl(celebrityId),
+    data: [{ '@type': 'WebPage', name, ...about }],
   };
 }
 
@@ -191,12 +214,17 @@ export function withHead(html: string, head: PageHead, site: Site): string {
 /** Escaped, so that no text can close the script element. */
 function structuredData({ title, path, data, ...page }: PageHead, { publicUrl, siteName }: Site): string {
   const name = page.name ?? title;
-  const isCelebrity = data.some((one) => one['about']);
-  const above = isCelebrity ? [{ name: 'Trade Celebrity Stocks', url: `${publicUrl}${paths.trade}` }] : [];
+  const above = parentsOf(path, data).map((parent) => ({ name: parent.name, url: `${publicUrl}${parent.path}` }));
   const crumbs = [{ name: siteName, url: `${publicUrl}/` }, ...above];
   const breadcrumb = name === null ? [] : [breadcrumbList([...crumbs, { name, url: `${publicUrl}${path}` }])];
   const graph = [...breadcrumb, ...data];
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+}
+
+/** The page that leads to it. */
+function parentsOf(path: string, data: PageHead['data']) {
+  if (path.startsWith(squadPath(''))) return [{ name: 'Squads', path: paths.squads }];
+  return data.some((one) => one['about']) ? [{ name: 'Trade Celebrity Stocks', path: paths.trade }] : [];
 }
 
 function breadcrumbList(crumbs: readonly { readonly name: string; readonly url: string }[]): StructuredData {

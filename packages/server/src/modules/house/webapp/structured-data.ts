@@ -2,7 +2,8 @@ import { celebrityPictureUrl, pagePictureUrl } from '@limelight/contract/address
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
-import { celebrityPath, newsAnchor, paths } from '@limelight/contract/paths';
+import type { Squad } from '@limelight/contract/fame/squads.schema';
+import { celebrityPath, newsAnchor, paths, squadPath } from '@limelight/contract/paths';
 import { isTraded } from '@limelight/rules/celebrity';
 import { rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
@@ -84,6 +85,10 @@ export function premiereEvents(
       isAccessibleForFree: true,
     };
   });
+}
+
+export function squadList(squads: readonly Squad[], { publicUrl }: Site): StructuredData {
+  return itemList(squads.map(({ handle, name }) => ({ name, url: `${publicUrl}${squadPath(handle)}` })));
 }
 
 function itemList(elements: readonly StructuredData[]): StructuredData {

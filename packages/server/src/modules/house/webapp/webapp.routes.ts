@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { addressOf } from '@limelight/contract/address';
 import { addresses } from '@limelight/contract/addresses';
+import { getSquad, listSquads } from '@limelight/contract/fame/squads';
+import type { Squad, SquadDetail } from '@limelight/contract/fame/squads.schema';
 import { isOpenPage, paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { getIpo } from '@limelight/contract/play/ipos';
@@ -28,7 +30,7 @@ const built = fileURLToPath(new URL('../../../../../web/dist/', import.meta.url)
 const yearSeconds = 31_536_000;
 const manifestFile = 'manifest.webmanifest';
 
-export interface WebappOptions extends Omit<FactSources, 'onFailure' | 'ipo'> {
+export interface WebappOptions extends Omit<FactSources, 'onFailure' | 'ipo' | 'squads' | 'squad'> {
   readonly publicUrl: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly settings: () => PublicSettings;
@@ -131,19 +133,24 @@ function ofTheSite({ settings }: Pick<WebappOptions, 'settings'>): Sharing {
 function factSourcesOf(app: FastifyInstance, { listing, news, premieres }: WebappOptions): FactSources {
   const onFailure = (error: unknown, path: string) =>
     noteFailure(app, 'the facts of a page could not be read', { err: error, path });
-  return { listing, news, premieres, ipo: ipoReader(app), onFailure };
+  return { listing, news, premieres, ...readersOf(app), onFailure };
 }
 
 function noteFailure(app: FastifyInstance, message: string, fields: { readonly err: unknown; readonly path: string }) {
   app.requestLog.note({ kind: `${message}: ${fields.path}`, level: 'warn', message, fields });
 }
 
-/** Through the endpoint, whose answer is shared, because modules of play are above this one. */
-function ipoReader(app: FastifyInstance): FactSources['ipo'] {
-  return async (id) => {
-    const { statusCode, body } = await app.inject(addressOf(getIpo.url, { id }));
-    if (statusCode >= 500) throw new Error(`the IPO of a page answered ${statusCode}`);
-    return statusCode === 200 ? (JSON.parse(body) as Ipo) : null;
+/** Through the endpoints, because their modules are above this one. */
+function readersOf(app: FastifyInstance): Pick<FactSources, 'ipo' | 'squads' | 'squad'> {
+  const read = async <Answer>(url: string): Promise<Answer | null> => {
+    const { statusCode, body } = await app.inject(url);
+    if (statusCode >= 500) throw new Error(`${url} answered ${statusCode}`);
+    return statusCode === 200 ? (JSON.parse(body) as Answer) : null;
+  };
+  return {
+    ipo: (id) => read<Ipo>(addressOf(getIpo.url, { id })),
+    squads: async () => (await read<{ readonly squads: readonly Squad[] }>(listSquads.url))?.squads ?? [],
+    squad: (handle) => read<SquadDetail>(addressOf(getSquad.url, { handle })),
   };
 }
 

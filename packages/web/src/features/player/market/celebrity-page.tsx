@@ -31,6 +31,7 @@ import { PremiereNotice } from '../premieres/premiere-notice';
 import { AlertsCard } from '../price-alerts/alerts-card';
 import { SetAlertButton } from '../price-alerts/set-alert-button';
 import { ShareButton } from '../sharing/share-button';
+import { SquadsLink } from '../squads/squads-link';
 import { LiveChange } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
 import { tradeProblem } from '../trading/ticket-state';
@@ -187,7 +188,10 @@ function Actions({ celebrity, watching, owned, guest }: ActionsProps) {
 function About({ celebrity, guest }: { readonly celebrity: CelebrityDetail; readonly guest: boolean }) {
   return (
     <>
-      <p className={styles.about}>{celebrity.description}</p>
+      <div className={styles.about}>
+        <p>{celebrity.description}</p>
+        <SquadsLink celebrity={celebrity} look={{ full: true }} />
+      </div>
       {!guest && (
         <div className={styles.news}>
           <AfterPaint>

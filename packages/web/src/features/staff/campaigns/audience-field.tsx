@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../../../queries/client';
 import { Checkbox } from '../../../ui/checkbox';
 import { SearchField } from '../../../ui/text-field';
-import { useDelayed } from '../kit/use-delayed';
+import { useDelayed } from '../../../ui/use-delayed';
 import styles from './campaigns.module.css';
 
 export interface AudienceFieldProps {

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card';
 import { Pager } from '../../../ui/pager';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { rowOpenerAttribute, ServerTable, type TableRequest } from '../../../ui/server-table';
+import { useDelayed } from '../../../ui/use-delayed';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import { CsvLink } from './csv-link';
 import { SavedViews } from './saved-views';
@@ -18,7 +19,6 @@ import styles from './staff-kit.module.css';
 import { type LinkedListDefinition, queryOfStaffSearch, type StaffListDefinition } from './staff-list-definition';
 import { StaffPage, type StaffPageProps } from './staff-page';
 import { StaffToolbar } from './staff-toolbar';
-import { useDelayed } from './use-delayed';
 import { useRowKeys } from './use-row-keys';
 import { type StaffSearchState, useStaffSearch } from './use-staff-search';
 

@@ -14,7 +14,7 @@ import { EmptyState, Skeleton } from '../../../ui/query-states';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
 import { TabPanel, Tabs } from '../../../ui/tabs';
 import { SearchField } from '../../../ui/text-field';
-import { useDelayed } from '../kit/use-delayed';
+import { useDelayed } from '../../../ui/use-delayed';
 import { DropArea } from './drop-area';
 import { ImportForm } from './import-form';
 import styles from './media.module.css';

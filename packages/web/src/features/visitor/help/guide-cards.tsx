@@ -1,4 +1,4 @@
-import { BellRing, Bot, ChartCandlestick, ChevronDown, CreditCard, Gift, Sparkles, X } from 'lucide-react';
+import { BellRing, Bot, ChartCandlestick, ChevronDown, CreditCard, Gift, Sparkles, Users, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/button';
 import styles from './guide-cards.module.css';
@@ -16,6 +16,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
   vip: <Sparkles {...icon} />,
   orders: <BellRing {...icon} />,
   rewards: <Gift {...icon} />,
+  squads: <Users {...icon} />,
   api: <Bot {...icon} />,
 };
 

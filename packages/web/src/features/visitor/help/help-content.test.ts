@@ -28,6 +28,11 @@ const settings = {
   priceAlertsMax: 42,
   tickIntervalMs: 30_000,
   apiKeyRequestsPerMinuteMax: 601,
+  squadMembershipsMax: 11,
+  squadFounderDays: 8,
+  squadFounderTrades: 6,
+  squadSilenceDays: 61,
+  squadCaptainSilenceDays: 31,
   registrationEnabled: true,
   siteName: 'Spotlight',
   maintenanceMode: false,
@@ -74,6 +79,11 @@ describe('help', () => {
       'undoWindow',
       'predictionSpan',
       'renewalGrace',
+      'squadMemberships',
+      'squadFounderDays',
+      'squadFounderTrades',
+      'squadSilence',
+      'captainSilence',
     ];
     for (const fact of used) expect(texts.join('\n'), fact).toContain(String(facts[fact]));
     for (const plan of vipTiers) expect(texts.join('\n'), plan).toContain(facts.planPrices[plan]);
@@ -150,7 +160,7 @@ describe('help', () => {
   });
 
   it('describes no feature that does not exist yet', () => {
-    expect(texts.join('\n')).not.toMatch(/squad|invite[sd]? to (?:private )?events/i);
+    expect(texts.join('\n')).not.toMatch(/squad event|pledge|invite[sd]? to (?:private )?events/i);
   });
 
   it('describes each plan, and links to its card', () => {

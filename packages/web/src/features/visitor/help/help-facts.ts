@@ -50,6 +50,13 @@ export interface HelpFacts {
   readonly openOrders: string;
   readonly priceAlerts: string;
   readonly keyRequestsPerMinute: string;
+  readonly squadMemberships: string;
+  /** "7 days", and "5 trades". */
+  readonly squadFounderDays: string;
+  readonly squadFounderTrades: string;
+  /** After which a squad is archived, or its captain replaced. */
+  readonly squadSilence: string;
+  readonly captainSilence: string;
   readonly registrationOpen: boolean;
 }
 
@@ -95,6 +102,17 @@ function paidFacts(settings: PublicSettings) {
   };
 }
 
+/** What it takes to found and keep a squad. */
+function squadFacts(settings: PublicSettings) {
+  return {
+    squadMemberships: formatCounted(settings.squadMembershipsMax, 'squad'),
+    squadFounderDays: formatCounted(settings.squadFounderDays, 'day'),
+    squadFounderTrades: formatCounted(settings.squadFounderTrades, 'trade'),
+    squadSilence: formatCounted(settings.squadSilenceDays, 'day'),
+    captainSilence: formatCounted(settings.squadCaptainSilenceDays, 'day'),
+  };
+}
+
 export function helpFacts(settings: PublicSettings): HelpFacts {
   return {
     siteName: settings.siteName,
@@ -111,6 +129,7 @@ export function helpFacts(settings: PublicSettings): HelpFacts {
     priceAlerts: formatCount(settings.priceAlertsMax),
     keyRequestsPerMinute: formatCount(settings.apiKeyRequestsPerMinuteMax),
     registrationOpen: settings.registrationEnabled,
+    ...squadFacts(settings),
     ...paidFacts(settings),
   };
 }

@@ -33,6 +33,14 @@ export const featureEntries: HelpEntries = {
     ],
     links: [{ label: 'Go to Leaderboards', to: paths.leaderboards }],
   },
+  squads: {
+    question: 'What is a squad?',
+    answer: ({ squadMemberships, squadFounderDays, squadFounderTrades }) => [
+      `A squad is a fan group of one star. Anyone with an account can join, free of charge, and be in up to ${squadMemberships}. To found one, your account must be ${squadFounderDays} old and have made ${squadFounderTrades}.`,
+      'Everybody can read what a squad is about and who leads it; only players with an account see its members, by their handles.',
+    ],
+    links: [{ label: 'Go to Squads', to: paths.squads }],
+  },
   'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',
     answer: () => [

@@ -2,6 +2,7 @@ import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
+import { kicksPerDayMax, kickUndoDays, squadSilenceNoticeDays } from '@limelight/rules/squad';
 import { tokensMax } from '@limelight/rules/token';
 import type { HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
@@ -94,6 +95,20 @@ export const helpGuides: readonly HelpGuide[] = [
         : [`Hold shares overnight: from the second night on they pay ${dividend} of their value a day.`]),
     ],
     links: [{ label: 'Go to the dashboard', to: paths.dashboard }],
+  },
+  {
+    id: 'squads',
+    title: 'Pump Squads',
+    lead: 'The fans of one star',
+    steps: ({ squadMemberships, squadFounderDays, squadFounderTrades, squadSilence, captainSilence }) => [
+      `A squad is a fan group of one star. Find one on Squads, or open a friend’s link or code. Joining is free, and you can be in up to ${squadMemberships}.`,
+      `Found your own once your account is ${squadFounderDays} old and has made ${squadFounderTrades}. You’re its captain; the name and its address stay.`,
+      'The captain can make members deputies, with each right by itself: the description, removing members, replacing the invitation. Nobody can remove the captain.',
+      `Officers can remove a member with a reason, up to ${kicksPerDayMax} a day. The captain can undo that within ${kickUndoDays} days, or let the player join again later. You think yours was unfair? Write to support.`,
+      `When the captain leaves, closes the account, is suspended or does nothing for ${captainSilence}, the longest-serving active deputy takes over, or else the longest-serving active member. The captain can also hand over.`,
+      `After ${squadSilence} in which nobody does anything, a squad is archived: it can be read, and nobody can join. Its captain is warned ${squadSilenceNoticeDays} days before.`,
+    ],
+    links: [{ label: 'Go to Squads', to: paths.squads }],
   },
   {
     id: 'api',

@@ -1,8 +1,10 @@
+import { paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
 import { divisionNames, divisions, entryDivision, leagueSize } from '@limelight/rules/league';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { daysPerFreeze, freezesAtStart, freezesMax } from '@limelight/rules/reward';
+import { Link } from '@tanstack/react-router';
 import { Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FigureRow } from '../../../ui/card';
@@ -78,6 +80,9 @@ function Leagues() {
         ))}
       </span>
       <p className={styles.caption}>{divisions.map((division) => divisionNames[division]).join(', ')}</p>
+      <Link to={paths.squads} className={styles.check}>
+        Or join a squad, the fans of one star
+      </Link>
     </Fact>
   );
 }

@@ -1,0 +1,111 @@
+import type { SquadDetail, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
+import { paths } from '@limelight/contract/paths';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { UserSearch } from 'lucide-react';
+import { useEffect } from 'react';
+import { isApiError } from '../../../queries/api-error';
+import { useOwnSquads, useSquad, useSquadStanding, useSquadTopic } from '../../../queries/squads';
+import { useOwnPageTitle } from '../../../shell/page-title';
+import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
+import { useIsGuest } from '../../../shell/use-is-guest';
+import { PageTitle } from '../../../ui/page-title';
+import { Skeleton } from '../../../ui/query-states';
+import { NothingYet } from '../nothing-yet';
+import { AboutCard } from './about-card';
+import { JoinBar } from './join-button';
+import { MembersCard } from './members-card';
+import { SquadBanner } from './squad-banner';
+import { SquadNotices } from './squad-notices';
+import styles from './squad-page.module.css';
+
+/** A squad: everybody sees what it is and who leads it, players with an account its members. */
+export function SquadPage() {
+  const { handle = '' } = useParams({ strict: false });
+  const squad = useSquad(handle);
+  const isGuest = useIsGuest();
+  const standing = useSquadStanding(squad.data?.id);
+  useRenaming(squad.data, isApiError(squad.error, 'NOT_FOUND'));
+  if (squad.data === undefined && isApiError(squad.error, 'NOT_FOUND', 'BAD_REQUEST')) return <NotFound />;
+  // Together: what the player can do decides about the buttons and what is above the members.
+  const query: QueryResult<LoadedProps> = isGuest
+    ? { ...squad, data: squad.data && { squad: squad.data, standing: undefined } }
+    : combineQueries([squad, standing], ([found, own]) => ({ squad: found, standing: own }));
+  return (
+    <QueryView query={query} label="Loading the squad" skeleton={<PageSkeleton />}>
+      {(data) => (
+        <>
+          <Freshness query={squad} />
+          <Loaded key={data.squad.id} {...data} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** Staff have renamed the squad while its page was open: with the name its address has changed. */
+function useRenaming(squad: SquadDetail | undefined, isGone: boolean): void {
+  const own = useOwnSquads();
+  const navigate = useNavigate();
+  const renamed = isGone ? own.data?.squads.find(({ id }) => id === squad?.id)?.handle : undefined;
+  useEffect(() => {
+    if (renamed !== undefined) void navigate({ to: paths.squad, params: { handle: renamed }, replace: true });
+  }, [renamed, navigate]);
+}
+
+interface LoadedProps {
+  readonly squad: SquadDetail;
+  /** Of guests undefined. */
+  readonly standing: SquadStandingAnswer | undefined;
+}
+
+function Loaded({ squad, standing }: LoadedProps) {
+  useOwnPageTitle(squad.name);
+  const isMember = standing?.membership != null;
+  return (
+    <div className={styles.page}>
+      {isMember && <Changes id={squad.id} />}
+      <SquadBanner squad={squad} standing={standing} />
+      <SquadNotices squad={squad} standing={standing} />
+      <div className={styles.columns}>
+        <AboutCard squad={squad} />
+        <MembersCard squad={squad} standing={standing} />
+      </div>
+      {!isMember && <JoinBar squad={squad} standing={standing} />}
+    </div>
+  );
+}
+
+/** Of members the stream brings each change. */
+function Changes({ id }: { readonly id: string }) {
+  useSquadTopic(id);
+  return null;
+}
+
+function NotFound() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Squad not found</PageTitle>
+      <NothingYet
+        icon={UserSearch}
+        title="We couldn’t find this squad"
+        text="It may have another name now."
+        to={paths.squads}
+        next="All squads"
+      />
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.skeletonBanner}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+      <div className={styles.columns}>
+        <Skeleton shape="block" height={300} />
+        <Skeleton shape="block" height={520} />
+      </div>
+    </div>
+  );
+}
