@@ -3,6 +3,7 @@ import type { OrderRefusalCode } from '@limelight/rules/order';
 import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { JoinRefusalCode } from '@limelight/rules/squad';
+import type { MessageRefusalCode } from '@limelight/rules/squad-message';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 import type { UndoRefusalCode } from '@limelight/rules/undo';
 
@@ -14,7 +15,8 @@ type RuleCode =
   | OrderRefusalCode
   | AlertRefusalCode
   | SubscriptionRefusalCode
-  | JoinRefusalCode;
+  | JoinRefusalCode
+  | MessageRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -134,6 +136,19 @@ export const errorCatalogue = {
     message: 'This squad has removed 20 players today. It can again after midnight, London time',
   },
   SQUAD_KICK_OVER: { status: 409, message: 'This removal can no longer be undone' },
+  /** With `details.until`. */
+  SQUAD_MUTED: { status: 403, message: 'Staff have closed this chat for a while' },
+  /** With `details.until` and `details.reason`. */
+  CHAT_MUTED: { status: 403, message: 'You cannot write here for a while' },
+  /** With `details.until`, as the next ones. */
+  CHAT_TOO_NEW: { status: 403, message: 'New accounts can write 10 minutes after they joined' },
+  MESSAGE_BURST: { status: 429, message: 'You can send 4 messages in 10 seconds. Please wait a moment' },
+  SLOW_MODE: { status: 429, message: 'Slow mode is on. Please wait until you can write again' },
+  MESSAGE_REPEATED: { status: 409, message: 'You have just sent this message. Please write something else' },
+  MESSAGE_GONE: { status: 409, message: 'This message was deleted' },
+  MESSAGE_EDIT_OVER: { status: 409, message: 'You can edit a message for 5 minutes. This one is older' },
+  MESSAGE_ID_REUSED: { status: 409, message: 'This message id was already used for a different message' },
+  BLOCK_LIMIT: { status: 409, message: 'You can block 1,000 players. Unblock one to block another' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },

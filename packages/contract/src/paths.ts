@@ -40,6 +40,7 @@ export const paths = {
   managerIpo: '/manager/ipos/$id',
   managerIpoReviews: '/manager/ipo-reviews',
   managerSquads: '/manager/squads',
+  managerSquadReports: '/manager/squad-reports',
   managerNews: '/manager/news',
   /** `new` instead of an id opens an empty form. */
   managerNewsItem: '/manager/news/$id',

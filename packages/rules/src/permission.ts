@@ -43,7 +43,10 @@ const permissionTable = {
   'celebrity.retire': { may: 'Retire celebrities, which pays out every holder', ...staff },
   'celebrity.set-price': { may: 'Set prices, with a reason', ...staff },
   'ipo.manage': { may: 'Announce, change and cancel IPOs, and review subscriptions', ...staff },
-  'squad.moderate': { may: 'Rename, mute, archive and restore squads, and undo removals', ...staff },
+  'squad.moderate': {
+    may: 'Rename, mute, archive and restore squads, undo removals, and decide about reports',
+    ...staff,
+  },
   'news.manage': { may: 'Write, schedule and publish news', ...staff },
   'media.manage': { may: 'Manage the media library', ...staff },
   'campaign.manage': { may: 'Manage email lists and campaigns', ...staff },

@@ -45,6 +45,10 @@ export const squadDeedKinds = [
   'unmuted',
   'archived',
   'restored',
+  'slow-mode',
+  'message-removed',
+  'member-muted',
+  'member-unmuted',
 ] as const;
 export type SquadDeedKind = (typeof squadDeedKinds)[number];
 

@@ -16,6 +16,7 @@ import { liveTradesModule } from './modules/fame/live-trades/live-trades.module.
 import { programsModule } from './modules/fame/programs/programs.module.js';
 import { ringsModule } from './modules/fame/rings/rings.module.js';
 import { sharingModule } from './modules/fame/sharing/sharing.module.js';
+import { squadChatModule } from './modules/fame/squad-chat/squad-chat.module.js';
 import { squadsModule } from './modules/fame/squads/squads.module.js';
 import { telegramModule } from './modules/fame/telegram/telegram.module.js';
 import { backupsModule } from './modules/house/backups/backups.module.js';
@@ -127,6 +128,7 @@ export const modules: readonly Module<Context>[] = [
   ringsModule,
   liveTradesModule,
   squadsModule,
+  squadChatModule,
   economyModule,
   dashboardsModule,
   postersModule,

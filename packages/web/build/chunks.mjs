@@ -49,6 +49,18 @@ export function codeSplitting() {
       { name: 'staff-styles', test: /[\\/](?:features[\\/]staff[\\/].*|staff-[^\\/]*)\.module\.css$/, priority: 3 },
       // Of pages and parts that few visits open, which every other page would load with the next group.
       {
+        name: 'squad-chat',
+        test: /[\\/](?:shell[\\/]squads[\\/]mute-lengths|queries[\\/](?:squad-chat|squad-moderation|blocks)|rules[\\/].*[\\/]squad-message)\.[jt]s$/,
+        priority: 3,
+      },
+      // A table for the field of a mobile number alone.
+      { name: 'phone-prefixes', test: /[\\/]phone-prefixes\.[jt]s$/, priority: 3 },
+      {
+        name: 'squad-staff-styles',
+        test: /[\\/]features[\\/]staff[\\/]squad[^\\/]*[\\/].*\.module\.css$/,
+        priority: 4,
+      },
+      {
         name: 'first-day-styles',
         test: /[\\/](?:first-star|first-receipt|keep-stars-card|celebration)\.module\.css$/,
         priority: 3,
@@ -70,7 +82,7 @@ export function codeSplitting() {
       },
       {
         name: 'squad-styles',
-        test: /[\\/]features[\\/]player[\\/]squads[\\/].*\.module\.css$/,
+        test: /[\\/]features[\\/]player[\\/]squad(?:s|-chat)[\\/].*\.module\.css$/,
         priority: 3,
       },
       {

@@ -118,8 +118,10 @@ export class AccessUnderTest {
     return this.trading.services;
   }
 
+  idOf = (caller: Caller): string => this.#ids.get(caller) ?? '';
+
   get playerId(): string {
-    return this.#ids.get('player') ?? '';
+    return this.idOf('player');
   }
 
   /** Each caller has its own address, so that all of them together stay under the rate limit per address. */
@@ -147,8 +149,8 @@ export class AccessUnderTest {
   }
 
   /** Over a real connection, which stays open until the server closes. */
-  readStream(caller: Caller): Promise<StreamClient> {
-    return openStreamOf(this.app, { path: liveStream.url, headers: this.#headers.get(caller) ?? {} });
+  readStream(caller: Caller, query = ''): Promise<StreamClient> {
+    return openStreamOf(this.app, { path: `${liveStream.url}${query}`, headers: this.#headers.get(caller) ?? {} });
   }
 
   digestPriceHistory(): Promise<TableDigests> {

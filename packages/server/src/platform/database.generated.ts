@@ -123,7 +123,13 @@ export type SplitState = "announced" | "cancelled" | "executed";
 
 export type SquadArchiveReason = "empty" | "silence" | "staff";
 
-export type SquadDeedKind = "archived" | "code-renewed" | "description-changed" | "founded" | "handed-over" | "joined" | "kick-undone" | "kicked" | "left" | "muted" | "refusal-lifted" | "renamed" | "restored" | "role-changed" | "succeeded" | "unmuted";
+export type SquadDeedKind = "archived" | "code-renewed" | "description-changed" | "founded" | "handed-over" | "joined" | "kick-undone" | "kicked" | "left" | "member-muted" | "member-unmuted" | "message-removed" | "muted" | "refusal-lifted" | "renamed" | "restored" | "role-changed" | "slow-mode" | "succeeded" | "unmuted";
+
+export type SquadMessageDeleter = "moderator" | "staff" | "writer";
+
+export type SquadReactionKind = "flame" | "heart" | "laugh" | "party" | "sad" | "thumbs-up";
+
+export type SquadReportDecision = "dismiss" | "mute" | "remove";
 
 export type SquadRole = "captain" | "deputy" | "member";
 
@@ -915,6 +921,12 @@ export interface PaymentTrace {
   user_id: string;
 }
 
+export interface PlayerBlock {
+  blocked_id: string;
+  created_at: Timestamp;
+  user_id: string;
+}
+
 export interface PlayerOrder {
   celebrity_id: string;
   closed_at: Timestamp | null;
@@ -1324,6 +1336,12 @@ export interface Squad {
   slow_seconds: Generated<number>;
 }
 
+export interface SquadChat {
+  auto_slow_until: Timestamp | null;
+  head: Generated<number>;
+  squad_id: string;
+}
+
 export interface SquadDay {
   closed_on: string;
   closing_index: number;
@@ -1357,10 +1375,49 @@ export interface SquadMember {
   user_id: string;
 }
 
+export interface SquadMessage {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: SquadMessageDeleter | null;
+  edited_at: Timestamp | null;
+  id: string;
+  number: number;
+  reactions: Generated<number[]>;
+  reply_to: number | null;
+  squad_id: string;
+  text: string;
+  user_id: string;
+}
+
+export interface SquadMute {
+  by_id: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  muted_at: Timestamp;
+  reason: string;
+  squad_id: string | null;
+  until: Timestamp;
+  user_id: string;
+}
+
 export interface SquadRank {
   rank: number;
   return_bps: number;
   squad_id: string;
+}
+
+export interface SquadReaction {
+  number: number;
+  reaction: SquadReactionKind;
+  squad_id: string;
+  user_id: string;
+}
+
+export interface SquadReader {
+  quiet: Generated<boolean>;
+  read_number: number | null;
+  squad_id: string;
+  user_id: string;
 }
 
 export interface SquadRefusal {
@@ -1374,6 +1431,28 @@ export interface SquadRefusal {
   reason: string;
   squad_id: string;
   undone_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface SquadReport {
+  by_words: boolean;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: SquadReportDecision | null;
+  decision_reason: string | null;
+  id: string;
+  number: number;
+  reported_at: Timestamp;
+  reporters: Generated<number>;
+  squad_id: string;
+  text: string;
+  user_id: string;
+}
+
+export interface SquadReporter {
+  reason: string;
+  report_id: string;
+  reported_at: Timestamp;
   user_id: string;
 }
 
@@ -1761,6 +1840,7 @@ export interface DB {
   payment_refund: PaymentRefund;
   payment_step: PaymentStep;
   payment_trace: PaymentTrace;
+  player_block: PlayerBlock;
   player_order: PlayerOrder;
   pool: Pool;
   pool_entry: PoolEntry;
@@ -1798,11 +1878,18 @@ export interface DB {
   split_era: SplitEra;
   sql_function: SqlFunction;
   squad: Squad;
+  squad_chat: SquadChat;
   squad_day: SquadDay;
   squad_deed: SquadDeed;
   squad_member: SquadMember;
+  squad_message: SquadMessage;
+  squad_mute: SquadMute;
   squad_rank: SquadRank;
+  squad_reaction: SquadReaction;
+  squad_reader: SquadReader;
   squad_refusal: SquadRefusal;
+  squad_report: SquadReport;
+  squad_reporter: SquadReporter;
   squad_stay: SquadStay;
   staff_figure: StaffFigure;
   staff_tip: StaffTip;

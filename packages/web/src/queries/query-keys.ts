@@ -38,6 +38,15 @@ export const queryKeys = {
   squadMembers: (id: string, q: string) => ['squads', 'members', id, q],
   squadKicks: (id: string) => ['squads', 'kicks', id],
   squadDeeds: (id: string) => ['squads', 'deeds', id],
+  /** Under the key of squads, whose changes renew it. */
+  squadMutes: (id: string) => ['squads', 'mutes', id],
+  /** All that the player sees of chats. */
+  allSquadChats: ['squad-chat'],
+  /** What holds in a chat for the player. Its messages are no query: see `squad-chat/chat-store.ts`. */
+  squadChat: (id: string) => ['squad-chat', id],
+  /** The newest numbers of the player's squads, as the stream brings them. */
+  squadHeads: ['squad-heads'],
+  blocks: ['blocks'],
   insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],
   /** Under the portfolio's key, so that invalidating the portfolio invalidates its history. */

@@ -33,7 +33,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindLook>> = {
   payment: { label: 'Payments', about: 'A payment arrived, failed, was refunded or is disputed', Icon: CreditCard },
   squad: {
     label: 'Squads',
-    about: 'Your role in a squad changed, you were removed or let in again, or staff changed the squad',
+    about: 'You were mentioned in a squad, your role in it changed, moderators acted upon you, or staff changed it',
     Icon: UsersRound,
   },
   social: { label: 'Friends', about: 'A friend you invited joined and verified their email', Icon: Users },

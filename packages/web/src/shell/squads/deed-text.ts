@@ -21,6 +21,10 @@ const sentences: Readonly<Record<SquadDeedKind, Sentence>> = {
   unmuted: (by) => `${by} opened the chat again`,
   archived: (by) => `${by} archived the squad`,
   restored: (by) => `${by} restored the squad`,
+  'slow-mode': (by) => `${by} changed slow mode`,
+  'message-removed': (by, to) => `${by} removed a message of ${to}`,
+  'member-muted': (by, to) => `${by} muted ${to}`,
+  'member-unmuted': (by, to) => `${by} let ${to} write again`,
 };
 
 /** What nobody does by hand. */

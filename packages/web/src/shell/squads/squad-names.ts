@@ -22,6 +22,7 @@ export interface RightLook {
 /** The rights that allow something now, in the order of forms. */
 export const rightLooks: Readonly<Partial<Record<SquadRight, RightLook>>> = {
   settings: { label: 'description', may: 'Edit the description' },
+  moderation: { label: 'the chat', may: 'Remove messages, mute members and set slow mode' },
   members: { label: 'removals', may: 'Remove members, with a reason' },
   invitations: { label: 'invitations', may: 'Replace the invitation code' },
 };

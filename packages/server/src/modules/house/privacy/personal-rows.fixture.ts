@@ -76,7 +76,7 @@ export async function addPlayerWithRows(accounts: AccountsUnderTest, email: stri
     .values({ ...created, ...shared, id: userId.replaceAll('-', '').slice(0, 22) })
     .execute();
   await addSupportRows(services, userId, email);
-  for (const add of [addTokenAndSuspension, addSquadRows]) await add(services, userId);
+  for (const add of [addTokenAndSuspension, addSquadRows, addSquadChatRows]) await add(services, userId);
   const stored = await db.selectFrom('two_factor').select(['secret', 'backup_codes']).execute();
   const tokens = await db.selectFrom('session').select('token').execute();
   const passwords = await db.selectFrom('account').select('password').execute();
@@ -154,6 +154,47 @@ async function addSquadRows({ db, clock, random }: TestServices, userId: string)
   await db
     .insertInto('squad_refusal')
     .values({ ...kick, id: userId, user_id: userId, squad_id: left })
+    .execute();
+}
+
+/** What the member of that squad wrote, read, reported and blocked. */
+async function addSquadChatRows({ db, clock }: TestServices, userId: string): Promise<void> {
+  const now = clock.now();
+  const { squad_id } = await db
+    .selectFrom('squad_member')
+    .select('squad_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const [own, message] = [{ user_id: userId }, { squad_id, number: 1 }];
+  await db.insertInto('squad_chat').values({ squad_id, head: 1 }).execute();
+  await db
+    .insertInto('squad_message')
+    .values({ ...own, ...message, id: userId, created_at: now, text: 'Hello' })
+    .execute();
+  await db
+    .insertInto('squad_reaction')
+    .values({ ...own, ...message, reaction: 'heart' })
+    .execute();
+  await db
+    .insertInto('squad_reader')
+    .values({ ...own, squad_id, read_number: 1 })
+    .execute();
+  const mute = { id: userId, reason: 'Insults', muted_at: now, until: new Date(now.getTime() + 1), ended_at: now };
+  await db
+    .insertInto('squad_mute')
+    .values({ ...own, ...mute, squad_id })
+    .execute();
+  await db
+    .insertInto('player_block')
+    .values({ ...own, blocked_id: squad_id, created_at: now })
+    .execute();
+  await db
+    .insertInto('squad_report')
+    .values({ ...own, ...message, id: userId, text: 'Hello', by_words: true, reported_at: now })
+    .execute();
+  await db
+    .insertInto('squad_reporter')
+    .values({ ...own, report_id: userId, reason: 'spam', reported_at: now })
     .execute();
 }
 

@@ -19,6 +19,7 @@ import { Avatar } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-states';
 import { Tag, VipBadge } from '../../../ui/tag';
 import { AppearanceCard } from './appearance-card';
+import { BlockedPlayersCard } from './blocked-players-card';
 import { DataCard } from './data-card';
 import { MailConsentCard } from './mail-consent-card';
 import styles from './profile.module.css';
@@ -45,6 +46,7 @@ export function ProfilePage() {
         <AppearanceCard />
         <MailConsentCard />
       </div>
+      <BlockedPlayersCard />
       <DataCard me={me} />
     </div>
   );

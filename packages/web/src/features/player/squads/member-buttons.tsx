@@ -38,7 +38,7 @@ export function MemberButtons({ squad, standing, membership }: MemberButtonsProp
         </Button>
       )}
       <ActionMenu
-        label="Your membership"
+        label="Joined: your membership"
         buttonClassName={glass}
         buttonContent={
           <>

@@ -4,6 +4,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
+import { useUnread } from '../../../queries/squad-chat';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { SignUpLink } from '../../../shell/sign-up-link';
 import { roleLooks } from '../../../shell/squads/squad-names';
@@ -29,6 +30,7 @@ export function OwnSquadList({ squads }: { readonly squads: readonly OwnSquad[] 
 function OwnTicket({ squad }: { readonly squad: OwnSquad }) {
   const star = useStar(squad.celebrityId);
   const { handle, name, members, role, archivedAt } = squad;
+  const unread = useUnread(squad.id);
   return (
     <li className={styles.ticket} data-theme="dark">
       <Poster src={thumbOf(star)} size="thumb" eager />
@@ -41,6 +43,7 @@ function OwnTicket({ squad }: { readonly squad: OwnSquad }) {
         </b>
         <span className={styles.facts}>
           {archivedAt !== null && <Tag>Archived</Tag>}
+          {unread > 0 && <Tag tone="brand">{formatCounted(unread, 'new message')}</Tag>}
           {role !== 'member' && <Tag tone={roleLooks[role].tone}>{roleLooks[role].label}</Tag>}
           <span>{formatCounted(members, 'member')}</span>
         </span>

@@ -2,15 +2,18 @@ import type { SquadDetail, SquadStandingAnswer } from '@limelight/contract/fame/
 import { paths } from '@limelight/contract/paths';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { UserSearch } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { useOwnSquads, useSquad, useSquadStanding, useSquadTopic } from '../../../queries/squads';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
+import { classes } from '../../../ui/classes';
 import { PageTitle } from '../../../ui/page-title';
 import { Skeleton } from '../../../ui/query-states';
+import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
+import { ChatCard } from '../squad-chat/chat-card';
 import { AboutCard } from './about-card';
 import { JoinBar } from './join-button';
 import { MembersCard } from './members-card';
@@ -58,19 +61,33 @@ interface LoadedProps {
   readonly standing: SquadStandingAnswer | undefined;
 }
 
+const parts = [
+  { value: 'chat', label: 'Chat' },
+  { value: 'members', label: 'Members' },
+] as const;
+
 function Loaded({ squad, standing }: LoadedProps) {
   useOwnPageTitle(squad.name);
-  const isMember = standing?.membership != null;
+  const membership = standing?.membership ?? null;
+  const [part, setPart] = useState<(typeof parts)[number]['value']>('chat');
   return (
-    <div className={styles.page}>
-      {isMember && <Changes id={squad.id} />}
-      <SquadBanner squad={squad} standing={standing} />
-      <SquadNotices squad={squad} standing={standing} />
-      <div className={styles.columns}>
-        <AboutCard squad={squad} />
-        <MembersCard squad={squad} standing={standing} />
+    <div className={classes(styles.page, membership !== null && styles.withChat)} data-part={part}>
+      <div className={styles.main}>
+        <SquadBanner squad={squad} standing={standing} />
+        <SquadNotices squad={squad} standing={standing} />
+        {membership !== null && (
+          <div className={styles.parts}>
+            <Changes id={squad.id} />
+            <Segmented full label="Show" value={part} onChange={setPart} choices={parts} />
+          </div>
+        )}
+        <div className={styles.columns}>
+          <AboutCard squad={squad} />
+          <MembersCard squad={squad} standing={standing} />
+        </div>
+        {membership === null && <JoinBar squad={squad} standing={standing} />}
       </div>
-      {!isMember && <JoinBar squad={squad} standing={standing} />}
+      {membership !== null && <ChatCard squad={squad} membership={membership} />}
     </div>
   );
 }

@@ -28,6 +28,7 @@ import { AdjustCashDialog } from './adjust-cash-dialog';
 import { ChangeEmailDialog } from './change-email-dialog';
 import { ChangeRoleDialog } from './change-role-dialog';
 import { GrantVipDialog } from './grant-vip-dialog';
+import { SquadMuteButton } from './squad-mute-button';
 import { useRights, userChanged } from './use-user-actions';
 import styles from './users.module.css';
 
@@ -82,6 +83,7 @@ export function UserActions({ details }: { readonly details: UserDetails }) {
         <Button {...opens('handle')} icon={<UserPen {...icon} />}>
           Reset handle
         </Button>
+        <SquadMuteButton user={user} disabledReason={disabledReason} />
         <Button {...opens('access')} icon={<LogOut {...icon} />}>
           Log out everywhere
         </Button>

@@ -1,0 +1,5 @@
+declare module 'naughty-words' {
+  /** By language. */
+  const words: Readonly<Record<string, readonly string[]>>;
+  export = words;
+}

@@ -1,0 +1,69 @@
+import { paths } from '@limelight/contract/paths';
+import type { FastifyInstance } from 'fastify';
+import type { Module } from '../../../module.js';
+import type { Services } from '../../../services.js';
+import { deleteBlocksOf } from './block.sql.js';
+import { ChatNotices } from './chat-changes.js';
+import { ChatFeed, headsMessage } from './chat-feed.js';
+import { forgetModerator } from './mute.sql.js';
+import { messagePrune } from './prune-messages.js';
+import { findOpenReports } from './report.sql.js';
+import { messageSender } from './send-message.js';
+import { squadChatInvariants } from './squad-chat.invariants.sql.js';
+import { registerSquadChat } from './squad-chat.routes.js';
+import { squadChatSettings } from './squad-chat.settings.js';
+import { squadMuteEntry } from './squad-chat.timeline.js';
+import { registerStaffSquadChat } from './staff-squad-chat.routes.js';
+
+type ChatServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'log' | 'live'>;
+
+export const squadChatModule = {
+  name: 'fame/squad-chat',
+  routes: (app: FastifyInstance, services: ChatServices) => {
+    const notices = new ChatNotices(services);
+    const own = { ...services, notices, send: messageSender(services, notices) };
+    registerSquadChat(app, own);
+    registerStaffSquadChat(app, own);
+  },
+  live: {
+    subscribe: (services: Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>) => {
+      new ChatFeed(services).subscribe();
+    },
+    ownMessage: (services: Pick<Services, 'db'>, { userId }) => headsMessage(services, userId),
+  },
+  afterTick: (services: Pick<Services, 'db' | 'clock' | 'settings'>) => [messagePrune(services)],
+  waiting: ({ db }: Pick<Services, 'db'>) => [
+    {
+      name: 'squad-reports',
+      label: 'Reported messages',
+      permission: 'squad.moderate',
+      path: paths.managerSquadReports,
+      action: 'Review',
+      read: async () => ({ ...(await findOpenReports(db)), note: '' }),
+    },
+  ],
+  settings: squadChatSettings,
+  personalTables: [
+    { table: 'squad_message', exportAs: 'squadMessages', orderBy: 'squad_id, number', onDeletion: 'erase' },
+    { table: 'squad_reaction', exportAs: 'squadReactions', orderBy: 'squad_id, number, reaction', onDeletion: 'erase' },
+    { table: 'squad_reader', exportAs: 'squadReadPointers', orderBy: 'squad_id', onDeletion: 'erase' },
+    { table: 'squad_mute', exportAs: 'squadMutes', secretColumns: ['by_id'], orderBy: 'id', onDeletion: 'erase' },
+    { table: 'player_block', exportAs: 'blockedPlayers', orderBy: 'blocked_id', onDeletion: 'erase' },
+    {
+      table: 'squad_report',
+      exportAs: 'squadReports',
+      secretColumns: ['decided_by', 'reporters'],
+      orderBy: 'id',
+      onDeletion: 'erase',
+    },
+    { table: 'squad_reporter', exportAs: 'reportedMessages', orderBy: 'report_id', onDeletion: 'erase' },
+  ],
+  onAccount: {
+    erases: async (tx, { userId }) => {
+      await deleteBlocksOf(tx, userId);
+      await forgetModerator(tx, userId);
+    },
+  },
+  timeline: [squadMuteEntry],
+  invariants: squadChatInvariants,
+} satisfies Module;

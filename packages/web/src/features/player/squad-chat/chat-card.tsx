@@ -1,0 +1,112 @@
+import type { SquadChat } from '@limelight/contract/fame/squad-chat.schema';
+import type { SquadDetail, SquadMembership } from '@limelight/contract/fame/squads.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { meQuery } from '../../../queries/accounts';
+import { messageOf } from '../../../queries/api-error';
+import { chatRequests, useSquadChat } from '../../../queries/squad-chat';
+import { QueryView } from '../../../shell/query-view';
+import { Card } from '../../../ui/card';
+import { useNow } from '../../../ui/now';
+import { ErrorState, ListSkeleton } from '../../../ui/query-states';
+import { useStore } from '../../../ui/store';
+import { useZone } from '../../../ui/zone';
+import styles from './chat-card.module.css';
+import { ChatDialogs, type ChosenDeed } from './chat-dialogs';
+import { ChatMenu } from './chat-menu';
+import { chatRows } from './chat-rows';
+import { closedText, slowText } from './chat-texts';
+import { ChatView } from './chat-view';
+import { Composer } from './composer';
+import { messageDeeds } from './message-deeds';
+import { useChat } from './use-chat';
+import { useComposer } from './use-composer';
+import { useReadPointer } from './use-read-pointer';
+
+interface ChatCardProps {
+  readonly squad: SquadDetail;
+  readonly membership: SquadMembership;
+}
+
+/** How soon the end of a mute is seen. */
+const closedEveryMs = 10_000;
+
+/** The chat of a squad, for its members. */
+export function ChatCard(props: ChatCardProps) {
+  const chat = useSquadChat(props.squad.id);
+  const { data: me } = useQuery(meQuery);
+  return (
+    <div className={styles.card}>
+      <Card flush>
+        <div className={styles.frame}>
+          <QueryView query={chat} label="Loading the chat" skeleton={<ListSkeleton rows={6} height={56} />}>
+            {(data) => me && <Chat key={me.id} {...props} chat={data} userId={me.id} handle={me.handle} />}
+          </QueryView>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+interface ChatProps extends ChatCardProps {
+  readonly chat: SquadChat;
+  readonly userId: string;
+  readonly handle: string;
+}
+
+function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
+  const store = useChat(squad.id, userId, chat);
+  const state = useStore(store);
+  const requests = useMemo(() => chatRequests(squad.id), [squad.id]);
+  const [isAtEnd, setIsAtEnd] = useState(false);
+  const [chosen, setChosen] = useState<ChosenDeed>();
+  const { messages } = state.log;
+  const readNumber = chat.readNumber ?? 0;
+  const shownNumber = isAtEnd && state.phase === 'ready' ? (messages.at(-1)?.number ?? 0) : 0;
+  const line = useReadPointer({ readNumber, shownNumber, requests });
+  const composer = useComposer({ squadId: squad.id, userId, store, requests });
+  const zone = useZone();
+  const { hiddenHandles } = chat;
+  const rows = useMemo(
+    () => chatRows(messages, { zone, handle, readNumber: line, hiddenHandles }),
+    [messages, zone, handle, line, hiddenHandles],
+  );
+  const closed = closedText({ squad, chat, zone, nowMs: useNow(closedEveryMs) });
+  const reader = { handle, membership, canWrite: closed === undefined, isArchived: squad.archivedAt !== null };
+  const deeds = messageDeeds({ reader, store, requests, composer, onChoose: setChosen });
+  if (state.phase === 'failed') {
+    return <ErrorState text={messageOf(state.failure)} onRetry={() => void store.open(null)} />;
+  }
+  return (
+    <section className={styles.chat} aria-label="Squad chat">
+      <header className={styles.head}>
+        <h2>Squad chat</h2>
+        <ChatMenu squad={squad} membership={membership} chat={chat} onChoose={setChosen} onQuiet={requests.setQuiet} />
+      </header>
+      <ChatView
+        {...deeds}
+        store={store}
+        state={state}
+        rows={rows}
+        readNumber={Math.max(line, readNumber)}
+        ownHandle={handle}
+        onEnd={setIsAtEnd}
+        onEditPending={composer.restore}
+      />
+      <Composer
+        squadName={squad.name}
+        text={composer.text}
+        aim={composer.aim}
+        field={composer.field}
+        closed={closed}
+        note={slowText(chat, membership)}
+        onText={composer.setText}
+        onAimless={composer.aimless}
+        onSend={composer.send}
+      />
+      {chosen !== undefined && (
+        <ChatDialogs squadId={squad.id} chat={chat} chosen={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </section>
+  );
+}

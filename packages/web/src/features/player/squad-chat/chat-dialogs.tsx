@@ -1,0 +1,31 @@
+import type { SquadChat, SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import { BlockDialog } from './moderation/block-dialog';
+import { MuteDialog } from './moderation/mute-dialog';
+import { MutesDialog } from './moderation/mutes-dialog';
+import { RemoveDialog } from './moderation/remove-dialog';
+import { ReportDialog } from './moderation/report-dialog';
+import { SlowModeDialog } from './moderation/slow-mode-dialog';
+
+export type ChosenDeed =
+  | { readonly deed: 'slow' | 'mutes' }
+  | { readonly deed: 'report' | 'block' | 'remove' | 'mute'; readonly message: SquadMessage };
+
+interface ChatDialogsProps {
+  readonly squadId: string;
+  readonly chat: SquadChat;
+  readonly chosen: ChosenDeed;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what was chosen in a menu of the chat. */
+export function ChatDialogs({ squadId, chat, chosen, onClose }: ChatDialogsProps) {
+  if (chosen.deed === 'slow') return <SlowModeDialog squadId={squadId} slow={chat} onClose={onClose} />;
+  if (!('message' in chosen)) return <MutesDialog squadId={squadId} onClose={onClose} />;
+  const { message } = chosen;
+  const handle = message.author?.handle;
+  if (chosen.deed === 'report') return <ReportDialog squadId={squadId} message={message} onClose={onClose} />;
+  if (chosen.deed === 'remove') return <RemoveDialog squadId={squadId} message={message} onClose={onClose} />;
+  if (handle === undefined) return null;
+  if (chosen.deed === 'block') return <BlockDialog handle={handle} onClose={onClose} />;
+  return <MuteDialog squadId={squadId} handle={handle} onClose={onClose} />;
+}

@@ -1,0 +1,125 @@
+import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import { messageLength, messageLengthMax, tidyMessage } from '@limelight/rules/squad-message';
+import { ArrowUp, X } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { atHandle } from '../../../shell/squads/squad-names';
+import { visuallyHidden } from '../../../ui/visually-hidden';
+import styles from './composer.module.css';
+
+/** What the text answers, or which message it replaces. */
+export type Aim =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'reply'; readonly to: SquadMessage }
+  | { readonly kind: 'edit'; readonly message: SquadMessage };
+
+interface ComposerProps {
+  readonly squadName: string;
+  readonly text: string;
+  readonly aim: Aim;
+  /** Why nothing can be written now. */
+  readonly closed: string | undefined;
+  /** Below the field: how long a member waits between two messages. */
+  readonly note: string | undefined;
+  readonly field: Ref<HTMLTextAreaElement>;
+  readonly onText: (text: string) => void;
+  readonly onAimless: () => void;
+  readonly onSend: (text: string) => void;
+}
+
+/** From here on the count of characters is shown. */
+const countedFrom = messageLengthMax - 80;
+const linesMax = 6;
+
+export function Composer({ squadName, text, aim, closed, note, field, onText, onAimless, onSend }: ComposerProps) {
+  const box = useGrowing(text);
+  const length = messageLength(tidyMessage(text));
+  const isTooLong = length > messageLengthMax;
+  const canSend = length > 0 && !isTooLong;
+  if (closed !== undefined) return <p className={styles.closed}>{closed}</p>;
+  const send = () => {
+    if (canSend) onSend(tidyMessage(text));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && aim.kind !== 'new') {
+      event.stopPropagation();
+      onAimless();
+    }
+    // Enter ends the composition of a word in many languages.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {aim.kind !== 'new' && <AimLine aim={aim} onAimless={onAimless} />}
+      <div className={styles.line} ref={box}>
+        <label>
+          <span className={visuallyHidden}>{`Message ${squadName}`}</span>
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            placeholder={`Message ${squadName}`}
+            aria-invalid={isTooLong || undefined}
+            onChange={({ target }) => onText(target.value)}
+            onKeyDown={onKeyDown}
+            enterKeyHint="send"
+          />
+        </label>
+        <button type="submit" className={styles.send} aria-label="Send" aria-disabled={!canSend || undefined}>
+          <ArrowUp aria-hidden size={20} strokeWidth={2} />
+        </button>
+      </div>
+      {(length >= countedFrom || note !== undefined) && (
+        <p className={styles.note} role={isTooLong ? 'alert' : undefined}>
+          {note}
+          {length >= countedFrom && <span>{`${length} / ${messageLengthMax}`}</span>}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface AimLineProps {
+  readonly aim: Exclude<Aim, { readonly kind: 'new' }>;
+  readonly onAimless: () => void;
+}
+
+function AimLine({ aim, onAimless }: AimLineProps) {
+  const author = aim.kind === 'reply' ? aim.to.author : null;
+  return (
+    <p className={styles.aim}>
+      <span>
+        {aim.kind === 'edit' && 'Edit your message'}
+        {aim.kind === 'reply' && (
+          <>
+            Reply to <b translate="no">{author === null ? 'a former player' : atHandle(author.handle)}</b>
+          </>
+        )}
+      </span>
+      <button type="button" aria-label={aim.kind === 'edit' ? 'Stop editing' : 'Do not reply'} onClick={onAimless}>
+        <X aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+    </p>
+  );
+}
+
+/** The field is as high as its lines, up to six. */
+function useGrowing(text: string) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const area = box.current?.querySelector('textarea');
+    if (area == null) return;
+    area.style.height = 'auto';
+    const line = Number.parseFloat(getComputedStyle(area).lineHeight);
+    area.style.height = `${Math.min(area.scrollHeight, line * linesMax + 20)}px`;
+  }, [text]);
+  return box;
+}

@@ -1,0 +1,56 @@
+import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import type { SquadMembership } from '@limelight/contract/fame/squads.schema';
+import { isEditable } from '@limelight/rules/squad-message';
+import { Ban, Flag, MessageSquareOff, Pencil, Trash2, VolumeX } from 'lucide-react';
+import type { MenuAction } from '../../../ui/action-menu-popup';
+import { nowMs } from '../../../ui/now';
+
+/** What a menu of a message opens. */
+type MessageDeed = 'edit' | 'delete' | 'report' | 'block' | 'remove' | 'mute';
+
+export interface MessageReader {
+  readonly handle: string | undefined;
+  readonly membership: SquadMembership;
+  /** The squad is neither archived nor muted, nor the reader. */
+  readonly canWrite: boolean;
+  readonly isArchived: boolean;
+}
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const looks: Readonly<Record<MessageDeed, Omit<MenuAction, 'onPress'>>> = {
+  edit: { label: 'Edit', icon: <Pencil {...icon} /> },
+  delete: { label: 'Delete', icon: <Trash2 {...icon} />, danger: true },
+  report: { label: 'Report', icon: <Flag {...icon} /> },
+  block: { label: 'Block player', icon: <Ban {...icon} /> },
+  remove: { label: 'Remove message', icon: <MessageSquareOff {...icon} />, danger: true },
+  mute: { label: 'Mute member', icon: <VolumeX {...icon} /> },
+};
+
+function deedsOf(
+  { author, time }: SquadMessage,
+  { handle, membership, canWrite, isArchived }: MessageReader,
+): MessageDeed[] {
+  if (author !== null && author.handle === handle) {
+    return canWrite && isEditable(Date.parse(time), nowMs()) ? ['edit', 'delete'] : ['delete'];
+  }
+  if (author === null) return [];
+  const { role, rights } = membership;
+  const moderates = !isArchived && (role === 'captain' || (role === 'deputy' && rights.includes('moderation')));
+  const isAbove = role === 'captain' || (author.role !== 'captain' && author.role !== 'deputy');
+  const isThere = author.role !== null && author.role !== 'captain';
+  return [
+    'report',
+    'block',
+    ...(moderates && isAbove ? (['remove', ...(isThere ? (['mute'] as const) : [])] as const) : []),
+  ];
+}
+
+/** What the reader can do with a message, in the order of its menu. */
+export function messageActions(
+  message: SquadMessage,
+  reader: MessageReader,
+  onDeed: (deed: MessageDeed) => void,
+): readonly MenuAction[] {
+  return deedsOf(message, reader).map((deed) => ({ ...looks[deed], onPress: () => onDeed(deed) }));
+}

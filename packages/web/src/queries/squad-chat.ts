@@ -1,0 +1,75 @@
+import {
+  addSquadReaction,
+  deleteSquadMessage,
+  editSquadMessage,
+  getSquadChat,
+  listSquadMessages,
+  moveReadPointer,
+  removeSquadReaction,
+  sendSquadMessage,
+  setSquadQuiet,
+} from '@limelight/contract/fame/squad-chat';
+import type { SquadChat, SquadChatNews, SquadHead, SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import type { Reaction } from '@limelight/rules/squad-message';
+import { minuteMs } from '@limelight/rules/time';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './client';
+import { queryClient } from './query-client';
+import { queryKeys } from './query-keys';
+
+/** What holds in a squad's chat for the player. */
+export function useSquadChat(id: string) {
+  return useQuery({
+    queryKey: queryKeys.squadChat(id),
+    // A mute begins and ends without an event.
+    refetchInterval: minuteMs,
+    queryFn: ({ signal }) => call(getSquadChat, { params: { id }, signal }),
+  });
+}
+
+/** The stream has brought another pause between messages. */
+export function takeSlowMode({ squadId, slowSeconds, slowSecondsNow, autoSlowUntil }: SquadChatNews): void {
+  queryClient.setQueryData<SquadChat>(
+    queryKeys.squadChat(squadId),
+    (chat) => chat && { ...chat, slowSeconds, slowSecondsNow, autoSlowUntil },
+  );
+}
+
+function takeHead(head: SquadHead): void {
+  const { squadId, readNumber, quiet } = head;
+  queryClient.setQueryData<SquadChat>(queryKeys.squadChat(squadId), (chat) => chat && { ...chat, readNumber, quiet });
+  queryClient.setQueryData<ReadonlyMap<string, SquadHead>>(queryKeys.squadHeads, (known) =>
+    new Map(known).set(squadId, head),
+  );
+}
+
+/** How many messages of a squad the player has not read; 0 for a squad that sends no notifications. */
+export function useUnread(squadId: string): number {
+  const { data } = useQuery<ReadonlyMap<string, SquadHead>>({
+    queryKey: queryKeys.squadHeads,
+    enabled: false,
+    queryFn: () => new Map(),
+  });
+  const own = data?.get(squadId);
+  return own === undefined || own.quiet ? 0 : Math.max(0, own.head - (own.readNumber ?? 0));
+}
+
+type PageOf = Parameters<typeof call<typeof listSquadMessages>>[1]['query'];
+
+/** Requests of the chat of one squad. @throws ApiError */
+export function chatRequests(id: string) {
+  const of = (message: Pick<SquadMessage, 'number'>) => ({ id, number: String(message.number) });
+  return {
+    list: (query: PageOf) => call(listSquadMessages, { params: { id }, query }),
+    send: (body: { readonly id: string; readonly text: string; readonly replyTo: number | null }) =>
+      call(sendSquadMessage, { params: { id }, body }),
+    edit: (message: SquadMessage, text: string) => call(editSquadMessage, { params: of(message), body: { text } }),
+    delete: (message: SquadMessage) => call(deleteSquadMessage, { params: of(message) }),
+    react: (message: SquadMessage, reaction: Reaction, on: boolean) =>
+      call(on ? addSquadReaction : removeSquadReaction, { params: { ...of(message), reaction } }),
+    read: async (number: number) => takeHead(await call(moveReadPointer, { params: { id }, body: { number } })),
+    setQuiet: async (quiet: boolean) => takeHead(await call(setSquadQuiet, { params: { id }, body: { quiet } })),
+  };
+}
+
+export type ChatRequests = ReturnType<typeof chatRequests>;
