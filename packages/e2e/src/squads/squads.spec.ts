@@ -53,7 +53,7 @@ test('a new account reads what it lacks, then founds a squad, and friends join i
 
   // The captain's page follows.
   await invitation.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('3 members')).toBeVisible();
+  await expect(page.getByText('3 members').first()).toBeVisible();
   await expect(memberRow(page, (await byCode.me()).handle)).toBeVisible();
   await page.getByLabel('Search members').fill((await byLink.me()).handle);
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
@@ -121,7 +121,7 @@ test('a captain gives rights, a deputy removes a member, and both ways back, han
   await expect(deputyPage.getByRole('dialog')).toContainText('takes over');
   await deputyPage.getByRole('dialog').getByRole('button', { name: 'Leave squad' }).click();
   await expect(toast(deputyPage, /^You left .* leads it now/)).toBeVisible();
-  await expect(deputyPage.getByText('2 members')).toBeVisible();
+  await expect(deputyPage.getByText('2 members').first()).toBeVisible();
 });
 
 test('staff mute, rename, archive and restore a squad with reasons that its captain reads, and undo a removal @once', async ({

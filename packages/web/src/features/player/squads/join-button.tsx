@@ -17,25 +17,29 @@ interface JoinProps {
 
 /** Of who is no member; guests sign up first. */
 export function JoinButton({ squad, standing }: JoinProps) {
-  const { mutate, isPending } = useJoinSquad(squad.id);
+  const { mutateAsync, isPending } = useJoinSquad(squad.id);
   if (standing === undefined) {
     return squad.archivedAt === null ? <SignUpLink look={{ size: 'large' }} purpose={`to join ${squad.name}`} /> : null;
   }
   const { joinRefusal } = standing;
   // The page says above that it is archived, or refuses the player.
   if (joinRefusal === 'SQUAD_ARCHIVED' || joinRefusal === 'SQUAD_REFUSED') return null;
-  const join = () =>
-    mutate(undefined, {
-      onSuccess: () => showToast({ tone: 'success', text: `You joined ${squad.name}` }),
-      onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'Failed to join the squad') }),
-    });
+  // Not as callbacks of `mutate`: the squad's event may replace this button before the answer arrives.
+  const join = async () => {
+    try {
+      await mutateAsync();
+      showToast({ tone: 'success', text: `You joined ${squad.name}` });
+    } catch (error) {
+      showToast({ tone: 'error', text: messageOf(error, 'Failed to join the squad') });
+    }
+  };
   return (
     <Button
       size="large"
       busy={isPending}
       disabledReason={joinRefusal === null ? undefined : errorCatalogue[joinRefusal].message}
       icon={<UserPlus aria-hidden size={20} strokeWidth={1.75} />}
-      onClick={join}
+      onClick={() => void join()}
     >
       Join squad
     </Button>

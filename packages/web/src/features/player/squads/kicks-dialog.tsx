@@ -97,14 +97,17 @@ function Kick({ squadId, kick, canLetBack }: KickProps) {
 
 function WaysBack({ squadId, kick }: Omit<KickProps, 'canLetBack'>) {
   const now = useNow(minuteMs);
-  const { mutate, isPending, variables } = useWayBack(squadId, kick.id);
+  const { mutateAsync, isPending, variables } = useWayBack(squadId, kick.id);
   const name = atHandle(kick.handle);
-  const go = (way: 'undo' | 'lift') =>
-    mutate(way, {
-      onSuccess: () =>
-        showToast({ tone: 'success', text: way === 'undo' ? `${name} is back` : `${name} may join again` }),
-      onError: (error) => showToast({ tone: 'error', text: messageOf(error, 'This failed') }),
-    });
+  // Not as callbacks of `mutate`: the list that is fetched again may replace these buttons before.
+  const go = async (way: 'undo' | 'lift') => {
+    try {
+      await mutateAsync(way);
+      showToast({ tone: 'success', text: way === 'undo' ? `${name} is back` : `${name} may join again` });
+    } catch (error) {
+      showToast({ tone: 'error', text: messageOf(error, 'Failed to let the player back') });
+    }
+  };
   const canUndo = Date.parse(kick.undoableUntil) > now;
   return (
     <>
@@ -115,7 +118,7 @@ function WaysBack({ squadId, kick }: Omit<KickProps, 'canLetBack'>) {
           busy={isPending && variables === 'undo'}
           aria-label={`Undo the removal of ${name}`}
           title={`Until ${formatDateTime(Date.parse(kick.undoableUntil))}`}
-          onClick={() => go('undo')}
+          onClick={() => void go('undo')}
         >
           Undo
         </Button>
@@ -125,7 +128,7 @@ function WaysBack({ squadId, kick }: Omit<KickProps, 'canLetBack'>) {
         size="small"
         busy={isPending && variables === 'lift'}
         aria-label={`Let ${name} join again`}
-        onClick={() => go('lift')}
+        onClick={() => void go('lift')}
       >
         Let join again
       </Button>
