@@ -35,7 +35,7 @@ export const queryKeys = {
   squad: (handle: string) => ['squads', 'one', handle],
   squadByCode: (code: string) => ['squads', 'code', code],
   squadStanding: (id: string) => ['squads', 'standing', id],
-  squadMembers: (id: string, q: string) => ['squads', 'members', id, q],
+  squadMembers: (id: string, filter: object) => ['squads', 'members', id, filter],
   squadKicks: (id: string) => ['squads', 'kicks', id],
   squadDeeds: (id: string) => ['squads', 'deeds', id],
   /** Under the key of squads, whose changes renew it. */

@@ -20,7 +20,7 @@ import {
   undoKick,
   updateSquad,
 } from '@limelight/contract/fame/squads';
-import type { SquadSort } from '@limelight/rules/squad';
+import type { MemberSort, SquadSort } from '@limelight/rules/squad';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useGuestPlays } from '../guest/guest-play';
@@ -103,12 +103,17 @@ export function useSquadStanding(id: string | undefined) {
 
 const membersPerPage = 50;
 
-/** Captain, deputies, then the longest-serving first. */
-export function useSquadMembers(id: string, q: string) {
+export interface MemberFilter {
+  readonly q: string;
+  readonly sort: MemberSort;
+}
+
+/** Captain, deputies, then the longest-serving first; or the best of this month first. */
+export function useSquadMembers(id: string, filter: MemberFilter) {
   return usePages(
-    queryKeys.squadMembers(id, q),
+    queryKeys.squadMembers(id, filter),
     ({ cursor, signal }: PageRequest<number>) =>
-      call(listSquadMembers, { params: { id }, query: { q, limit: membersPerPage, cursor }, signal }),
+      call(listSquadMembers, { params: { id }, query: { ...filter, limit: membersPerPage, cursor }, signal }),
     { enabled: useHasAccount(), placeholderData: keepPreviousData },
   );
 }

@@ -1,6 +1,8 @@
 import type { SquadMember, SquadMembership } from '@limelight/contract/fame/squads.schema';
+import { bps } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { atHandle, rightsText, roleLooks } from '../../../shell/squads/squad-names';
+import { Movement } from '../../../ui/movement';
 import { Avatar } from '../../../ui/poster';
 import { Tag, VipBadge } from '../../../ui/tag';
 import { type MemberDeed, MemberMenu } from './member-menu';
@@ -14,7 +16,7 @@ interface MemberRowProps {
 
 /** One `<li>` of `Rows`. */
 export function MemberRow({ member, me, onDeed }: MemberRowProps) {
-  const { handle, avatarUrl, role, rights, tier, joinedAt, own } = member;
+  const { handle, avatarUrl, role, rights, tier, joinedAt, own, returnBps } = member;
   const may = role === 'deputy' ? rightsText(rights) : '';
   return (
     <li className={styles.row}>
@@ -31,6 +33,11 @@ export function MemberRow({ member, me, onDeed }: MemberRowProps) {
           {may !== '' && ` · Looks after ${may}`}
         </small>
       </span>
+      {returnBps !== null && (
+        <span className={styles.return}>
+          <Movement rate={bps(returnBps)} />
+        </span>
+      )}
       <MemberMenu member={member} me={me} onDeed={onDeed} />
     </li>
   );

@@ -1,5 +1,6 @@
 import type { SquadDetail, SquadMember, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
 import { formatCount } from '@limelight/rules/count';
+import type { MemberSort } from '@limelight/rules/squad';
 import { Search, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSquadMembers } from '../../../queries/squads';
@@ -7,6 +8,7 @@ import { lazyPart } from '../../../shell/lazy-part';
 import { QueryView, ShowMore, StaleMark } from '../../../shell/query-view';
 import { SignUpLink } from '../../../shell/sign-up-link';
 import { Card, Rows } from '../../../ui/card';
+import { InlineSelect } from '../../../ui/native-select';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
 import { SearchField } from '../../../ui/text-field';
 import { useDelayed } from '../../../ui/use-delayed';
@@ -41,13 +43,19 @@ export function MembersCard({ squad, standing }: MembersCardProps) {
   return <Members squad={squad} standing={standing} />;
 }
 
+const sorts = [
+  { value: 'time', label: 'Longest first' },
+  { value: 'return', label: 'Best this month' },
+] as const;
+
 /** While somebody types, only what is typed last is fetched. */
 const typingMs = 250;
 
 function Members({ squad, standing }: { readonly squad: SquadDetail; readonly standing: SquadStandingAnswer }) {
   const [text, setText] = useState('');
+  const [sort, setSort] = useState<MemberSort>('time');
   const [chosen, setChosen] = useState<Chosen>();
-  const members = useSquadMembers(squad.id, useDelayed(text.trim(), typingMs));
+  const members = useSquadMembers(squad.id, { q: useDelayed(text.trim(), typingMs), sort });
   const me = squad.archivedAt === null ? standing.membership : null;
   return (
     <Card
@@ -66,6 +74,12 @@ function Members({ squad, standing }: { readonly squad: SquadDetail; readonly st
           leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
           value={text}
           onChange={({ target }) => setText(target.value)}
+        />
+        <InlineSelect
+          label="Sort"
+          options={sorts}
+          value={sort}
+          onChange={(next) => setSort(next === 'return' ? 'return' : 'time')}
         />
       </div>
       <div aria-busy={members.isPlaceholderData || undefined}>

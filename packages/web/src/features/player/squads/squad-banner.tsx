@@ -1,11 +1,13 @@
 import type { SquadDetail, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
 import { paths } from '@limelight/contract/paths';
-import { formatCounted } from '@limelight/rules/count';
+import { formatCount, formatCounted } from '@limelight/rules/count';
+import { bps, formatPercent } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Users } from 'lucide-react';
+import { CalendarDays, TrendingUp, Trophy, Users } from 'lucide-react';
 import { pictureOf } from '../../../shell/celebrity-picture';
 import { Poster } from '../../../ui/poster';
+import { ordinal } from '../leaderboards/leaderboards-view';
 import { JoinButton } from './join-button';
 import { MemberButtons } from './member-buttons';
 import styles from './squad-banner.module.css';
@@ -41,6 +43,7 @@ export function SquadBanner({ squad, standing }: BannerProps) {
           <span>
             <Users {...icon} /> {formatCounted(squad.members, 'member')}
           </span>
+          <Month squad={squad} />
           <span>
             <CalendarDays {...icon} /> Since {formatDate(Date.parse(squad.foundedAt))}
           </span>
@@ -56,5 +59,20 @@ export function SquadBanner({ squad, standing }: BannerProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Its place among the squads that have one, and the mean return of its ranked members. */
+function Month({ squad: { rank, rankedSquads, returnBps } }: Pick<BannerProps, 'squad'>) {
+  if (rank === null || returnBps === null) return null;
+  return (
+    <>
+      <span>
+        <Trophy {...icon} /> {ordinal(rank)} of {formatCount(rankedSquads)}
+      </span>
+      <span>
+        <TrendingUp {...icon} /> {formatPercent(bps(returnBps), { sign: true })} mean this month
+      </span>
+    </>
   );
 }

@@ -1,13 +1,15 @@
 import type { Squad } from '@limelight/contract/fame/squads.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
+import { bps, formatPercent } from '@limelight/rules/money';
 import { minuteMs, relativeTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { Check, Clock, Users } from 'lucide-react';
+import { Check, Clock, Trophy, Users } from 'lucide-react';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { useNow } from '../../../ui/now';
 import { Poster } from '../../../ui/poster';
 import { Tag } from '../../../ui/tag';
+import { ordinal } from '../leaderboards/leaderboards-view';
 import styles from './squad-card.module.css';
 import { useStar } from './use-star';
 
@@ -22,7 +24,7 @@ const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function SquadCard({ squad, joined }: SquadCardProps) {
   const star = useStar(squad.celebrityId);
   const now = useNow(minuteMs);
-  const { handle, name, description, members, lastActiveAt } = squad;
+  const { handle, name, description, members, lastActiveAt, rank, returnBps } = squad;
   return (
     <li className={styles.card}>
       <div className={styles.head}>
@@ -46,6 +48,11 @@ export function SquadCard({ squad, joined }: SquadCardProps) {
         <span>
           <Users {...icon} /> {formatCounted(members, 'member')}
         </span>
+        {rank !== null && returnBps !== null && (
+          <span>
+            <Trophy {...icon} /> {ordinal(rank)}, {formatPercent(bps(returnBps), { sign: true })} this month
+          </span>
+        )}
         <span>
           <Clock {...icon} /> Active {relativeTime(Date.parse(lastActiveAt), now)}
         </span>

@@ -27,10 +27,11 @@ interface FinderProps {
   readonly own: OwnSquads | undefined;
 }
 
-const sortNames: Readonly<Record<Exclude<SquadSort, 'rank'>, string>> = {
+const sortNames: Readonly<Record<SquadSort, string>> = {
   activity: 'Most active',
   members: 'Most members',
   newest: 'Newest',
+  rank: 'Best this month',
 };
 
 /** While somebody types, only what is typed last is fetched. */

@@ -9,7 +9,7 @@ export interface SquadsSearch {
   readonly q?: string | undefined;
   readonly celebrity?: string | undefined;
   /** By default the most active ones come first. */
-  readonly sort?: 'members' | 'newest' | undefined;
+  readonly sort?: 'members' | 'newest' | 'rank' | undefined;
   /** The form to found a squad, or to enter a code, is open. */
   readonly form?: 'found' | 'code' | undefined;
   /** The code of an invitation, as it came. */
@@ -25,7 +25,7 @@ export function parseSquadsSearch(raw: Readonly<Record<string, unknown>>): Squad
   return {
     q: textOf(raw.q).replaceAll('\0', '').slice(0, queryLengthMax) || undefined,
     celebrity: celebrityIdPattern.test(celebrity) ? celebrity : undefined,
-    sort: oneOf(['members', 'newest'], raw.sort),
+    sort: oneOf(['members', 'newest', 'rank'], raw.sort),
     form: oneOf(['found', 'code'], raw.form),
     [inviteParameter]: textOf(raw[inviteParameter]) || undefined,
   };
