@@ -103,7 +103,9 @@ export const helpGuides: readonly HelpGuide[] = [
     steps: ({ squadMemberships, squadFounderDays, squadFounderTrades, squadSilence, captainSilence }) => [
       `A squad is a fan group of one star. Find one on Squads, or open a friend’s link or code. Joining is free, and you can be in up to ${squadMemberships}.`,
       `Found your own once your account is ${squadFounderDays} old and has made ${squadFounderTrades}. You’re its captain; the name and its address stay.`,
-      'The captain can make members deputies, with each right by itself: the description, removing members, replacing the invitation. Nobody can remove the captain.',
+      'The captain can make members deputies, with each right by itself: the description, the chat, removing members, replacing the invitation. Nobody can remove the captain.',
+      'Members write to each other in the squad’s chat: text alone, where $ and a star’s name lead to the star. Report what breaks the rules, or block its writer: then neither of you sees the other.',
+      'Who looks after the chat, and staff, can remove messages and mute their writer for a while. You always read why, and until when. You think they’re wrong? Write to support.',
       `Officers can remove a member with a reason, up to ${kicksPerDayMax} a day. The captain can undo that within ${kickUndoDays} days, or let the player join again later. You think yours was unfair? Write to support.`,
       `When the captain leaves, closes the account, is suspended or does nothing for ${captainSilence}, the longest-serving active deputy takes over, or else the longest-serving active member. The captain can also hand over.`,
       `After ${squadSilence} in which nobody does anything, a squad is archived: it can be read, and nobody can join. Its captain is warned ${squadSilenceNoticeDays} days before.`,
