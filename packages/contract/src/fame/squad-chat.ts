@@ -172,8 +172,5 @@ export const unblockPlayer = endpoint<typeof schemas.unblockPlayer>()({
 /** On the topic `squad`: what is new and what has changed in the chat, at most every 200 ms. */
 export const squadChatEvent = streamEvent<typeof schemas.squadChatEvent>('squadChat');
 
-/**
- * To a member: the newest numbers when the stream opens, with each tick those that have changed, and own
- * changes.
- */
+/** To a member: with each tick the newest numbers that have changed, and own changes. */
 export const squadHeadsEvent = streamEvent<typeof schemas.squadHeadsEvent>('squadHeads');

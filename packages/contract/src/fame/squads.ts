@@ -32,7 +32,7 @@ export const listSquadMembers = endpoint<typeof schemas.listSquadMembers>()({
 });
 
 export const getOwnSquads = endpoint<typeof schemas.getOwnSquads>()({
-  url: '/api/v1/me/squads',
+  url: '/api/v1/own-squads',
   summary: "The player's squads, the squads that refuse the player, and what is missing to found one",
   policy: 'player',
   scope: 'read',

@@ -12,6 +12,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 /** What the menu leads to, in its order. */
 const places = [
   ['Rewards', /\/rewards$/],
+  ['Squads', /\/squads$/],
   ['News', /\/news$/],
   ['VIP', /\/vip$/],
   ['Buy Tokens', /\/buy-tokens$/],
@@ -51,7 +52,7 @@ reader('each place of the menu is two taps away, and Back leads from it to the p
   await openTrade(page);
   await openMenu(page);
   const names = sheet(page).getByRole('listitem');
-  await expect(names).toHaveText([/^Rewards/, /^News/, /^VIP/, /^Buy Tokens/, /^Profile/, /^Help/, /^Logout/]);
+  await expect(names).toHaveText([/^Rewards/, /^Squads/, /^News/, /^VIP/, /^Buy Tokens/, /^Profile/, /^Help/, /^Logout/]);
   await page.keyboard.press('Escape');
   for (const [name, url] of places) {
     await openMenu(page);

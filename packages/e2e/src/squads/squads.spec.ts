@@ -54,6 +54,8 @@ test('a new account reads what it lacks, then founds a squad, and friends join i
   // The captain's page follows.
   await invitation.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('3 members').first()).toBeVisible();
+  // On a phone they share their place with the chat.
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('radio', { name: 'Members' }).check();
   await expect(memberRow(page, (await byCode.me()).handle)).toBeVisible();
   await page.getByLabel('Search members').fill((await byLink.me()).handle);
   await expect(page.getByRole('region', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);

@@ -45,13 +45,18 @@ function takeHead(head: SquadHead): void {
 
 /** How many messages of a squad the player has not read; 0 for a squad that sends no notifications. */
 export function useUnread(squadId: string): number {
-  const { data } = useQuery<ReadonlyMap<string, SquadHead>>({
+  const { data: chat } = useSquadChat(squadId);
+  const { data: heads } = useQuery<ReadonlyMap<string, SquadHead>>({
     queryKey: queryKeys.squadHeads,
     enabled: false,
     queryFn: () => new Map(),
   });
-  const own = data?.get(squadId);
-  return own === undefined || own.quiet ? 0 : Math.max(0, own.head - (own.readNumber ?? 0));
+  if (chat === undefined || chat.quiet) return 0;
+  // Whichever is newer: what was fetched, or what the stream has brought since.
+  const news = heads?.get(squadId);
+  const head = Math.max(chat.head, news?.head ?? 0);
+  const read = Math.max(chat.readNumber ?? 0, news?.readNumber ?? 0);
+  return Math.max(0, head - read);
 }
 
 type PageOf = Parameters<typeof call<typeof listSquadMessages>>[1]['query'];

@@ -2,7 +2,7 @@ import { squadChatEvent, squadHeadsEvent } from '@limelight/contract/fame/squad-
 import type { SquadHead } from '@limelight/contract/fame/squad-chat.schema';
 import { squadTopic } from '@limelight/contract/fame/squads';
 import { systemClock } from '../../../platform/clock.js';
-import { type StreamMessage, streamMessage } from '../../../platform/live.js';
+import { streamMessage } from '../../../platform/live.js';
 import { Pacer } from '../../../platform/pacer.js';
 import type { Services } from '../../../services.js';
 import { tickChannel } from '../../exchange/market/market.public.js';
@@ -24,12 +24,6 @@ const scope = 'read';
 
 export function presentHead({ squadId, head, readNumber, quiet }: HeadRow): SquadHead {
   return { squadId, head, readNumber, quiet };
-}
-
-/** The newest numbers of a player's squads; null for who is in none. */
-export async function headsMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage | null> {
-  const heads = (await listHeads(db, [userId], null)).map(presentHead);
-  return heads.length === 0 ? null : streamMessage(squadHeadsEvent, { heads }, { scope });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
 import { deleteBlocksOf } from './block.sql.js';
 import { ChatNotices } from './chat-changes.js';
-import { ChatFeed, headsMessage } from './chat-feed.js';
+import { ChatFeed } from './chat-feed.js';
 import { forgetModerator } from './mute.sql.js';
 import { messagePrune } from './prune-messages.js';
 import { findOpenReports } from './report.sql.js';
@@ -29,7 +29,6 @@ export const squadChatModule = {
     subscribe: (services: Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>) => {
       new ChatFeed(services).subscribe();
     },
-    ownMessage: (services: Pick<Services, 'db'>, { userId }) => headsMessage(services, userId),
   },
   afterTick: (services: Pick<Services, 'db' | 'clock' | 'settings'>) => [messagePrune(services)],
   waiting: ({ db }: Pick<Services, 'db'>) => [

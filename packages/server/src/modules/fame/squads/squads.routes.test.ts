@@ -105,7 +105,7 @@ test('a page of a squad knows what the player is in it, and strangers get no cod
     expect.objectContaining({ handle: memberHandle, by: deputyHandle, reason: 'Spam', undoneAt: null, liftedAt: null }),
   ]);
   expect(await standing(stranger)).toMatchObject({ refusal: { reason: 'Spam' }, joinRefusal: 'SQUAD_REFUSED' });
-  expect(await get('/me/squads')).toMatchObject({ squads: [], refusals: [{ squadId: id, reason: 'Spam' }] });
+  expect(await get('/own-squads')).toMatchObject({ squads: [], refusals: [{ squadId: id, reason: 'Spam' }] });
 });
 
 test('members are listed by role and time, found by handle, and the own one is marked', async () => {
@@ -126,7 +126,7 @@ test('what a player lacks to found a squad is named, and staff found none', asyn
   const [player, young] = [await squads.addPlayer(), await squads.addPlayer({ ageDays: 5 })];
   signIn(player);
   const founding = { lacks: [], accountDays: 7, trades: 0, tradesNeeded: 0 };
-  expect(await get('/me/squads')).toMatchObject({ squads: [], membershipsMax: 10, captainciesMax: 3, founding });
+  expect(await get('/own-squads')).toMatchObject({ squads: [], membershipsMax: 10, captainciesMax: 3, founding });
   const body = { id: randomUUID(), name: 'Player Fans', celebrityId: '1' };
   const founded = await call('POST', '/squads', body);
   expect([founded.statusCode, founded.json()]).toEqual([
@@ -134,9 +134,9 @@ test('what a player lacks to found a squad is named, and staff found none', asyn
     expect.objectContaining({ handle: 'player-fans', members: 1 }),
   ]);
   expect((await call('POST', '/squads', body)).json()).toEqual(founded.json());
-  expect(await get('/me/squads')).toMatchObject({ squads: [{ handle: 'player-fans', role: 'captain' }] });
+  expect(await get('/own-squads')).toMatchObject({ squads: [{ handle: 'player-fans', role: 'captain' }] });
   signIn(young);
-  const { founding: lacking } = await get('/me/squads');
+  const { founding: lacking } = await get('/own-squads');
   expect(lacking.lacks).toEqual(['ACCOUNT_DAYS']);
   const refused = await call('POST', '/squads', { ...body, id: randomUUID(), name: 'Young Fans' });
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -149,7 +149,7 @@ test('what a player lacks to found a squad is named, and staff found none', asyn
   ]);
   signIn(player, { role: 'manager' });
   expect((await call('POST', '/squads', { ...body, id: randomUUID() })).json().code).toBe('STAFF_ACCOUNT');
-  expect((await get('/me/squads')).founding.lacks).toEqual(['STAFF']);
+  expect((await get('/own-squads')).founding.lacks).toEqual(['STAFF']);
 });
 
 test('officers read history and removals, and others neither', async () => {

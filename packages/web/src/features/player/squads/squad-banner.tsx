@@ -1,11 +1,12 @@
 import type { SquadDetail, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
 import { paths } from '@limelight/contract/paths';
 import { formatCount, formatCounted } from '@limelight/rules/count';
-import { bps, formatPercent } from '@limelight/rules/money';
+import { bps } from '@limelight/rules/money';
 import { formatDate } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, TrendingUp, Trophy, Users } from 'lucide-react';
+import { CalendarDays, Trophy, Users } from 'lucide-react';
 import { pictureOf } from '../../../shell/celebrity-picture';
+import { Movement } from '../../../ui/movement';
 import { Poster } from '../../../ui/poster';
 import { ordinal } from '../leaderboards/leaderboards-view';
 import { JoinButton } from './join-button';
@@ -71,7 +72,7 @@ function Month({ squad: { rank, rankedSquads, returnBps } }: Pick<BannerProps, '
         <Trophy {...icon} /> {ordinal(rank)} of {formatCount(rankedSquads)}
       </span>
       <span>
-        <TrendingUp {...icon} /> {formatPercent(bps(returnBps), { sign: true })} mean this month
+        <Movement rate={bps(returnBps)} /> mean this month
       </span>
     </>
   );

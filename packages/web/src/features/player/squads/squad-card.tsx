@@ -4,7 +4,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { bps, formatPercent } from '@limelight/rules/money';
 import { minuteMs, relativeTime } from '@limelight/rules/time';
 import { Link } from '@tanstack/react-router';
-import { Check, Clock, Trophy, Users } from 'lucide-react';
+import { Check, Clock, Users } from 'lucide-react';
 import { thumbOf } from '../../../shell/celebrity-picture';
 import { useNow } from '../../../ui/now';
 import { Poster } from '../../../ui/poster';
@@ -50,7 +50,7 @@ export function SquadCard({ squad, joined }: SquadCardProps) {
         </span>
         {rank !== null && returnBps !== null && (
           <span>
-            <Trophy {...icon} /> {ordinal(rank)}, {formatPercent(bps(returnBps), { sign: true })} this month
+            {ordinal(rank)}, {formatPercent(bps(returnBps), { sign: true })} this month
           </span>
         )}
         <span>
