@@ -52,7 +52,16 @@ reader('each place of the menu is two taps away, and Back leads from it to the p
   await openTrade(page);
   await openMenu(page);
   const names = sheet(page).getByRole('listitem');
-  await expect(names).toHaveText([/^Rewards/, /^Squads/, /^News/, /^VIP/, /^Buy Tokens/, /^Profile/, /^Help/, /^Logout/]);
+  await expect(names).toHaveText([
+    /^Rewards/,
+    /^Squads/,
+    /^News/,
+    /^VIP/,
+    /^Buy Tokens/,
+    /^Profile/,
+    /^Help/,
+    /^Logout/,
+  ]);
   await page.keyboard.press('Escape');
   for (const [name, url] of places) {
     await openMenu(page);

@@ -37,6 +37,7 @@ test('two members write, answer, react, edit and delete, and both see the same i
     await expect(logOf(one)).toBeVisible();
   }
   await say(page, 'Welcome, runners of $taylorswift');
+  await expect(lineOf(page, 'Welcome, runners')).toBeVisible();
   await expect(lineOf(other, 'Welcome, runners')).toBeVisible();
   await expect(lineOf(other, 'Welcome, runners').getByText('Captain')).toBeVisible();
   await expect(lineOf(other, 'Welcome, runners').getByRole('link')).toBeVisible();

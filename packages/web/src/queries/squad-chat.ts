@@ -43,17 +43,22 @@ function takeHead(head: SquadHead): void {
   );
 }
 
-/** How many messages of a squad the player has not read; 0 for a squad that sends no notifications. */
-export function useUnread(squadId: string): number {
-  const { data: chat } = useSquadChat(squadId);
+/** The newest numbers of a squad that the stream has brought. */
+export function useSquadHead(squadId: string): SquadHead | undefined {
   const { data: heads } = useQuery<ReadonlyMap<string, SquadHead>>({
     queryKey: queryKeys.squadHeads,
     enabled: false,
     queryFn: () => new Map(),
   });
+  return heads?.get(squadId);
+}
+
+/** How many messages of a squad the player has not read; 0 for a squad that sends no notifications. */
+export function useUnread(squadId: string): number {
+  const { data: chat } = useSquadChat(squadId);
+  const news = useSquadHead(squadId);
   if (chat === undefined || chat.quiet) return 0;
   // Whichever is newer: what was fetched, or what the stream has brought since.
-  const news = heads?.get(squadId);
   const head = Math.max(chat.head, news?.head ?? 0);
   const read = Math.max(chat.readNumber ?? 0, news?.readNumber ?? 0);
   return Math.max(0, head - read);

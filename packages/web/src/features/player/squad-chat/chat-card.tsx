@@ -1,7 +1,7 @@
 import type { SquadChat } from '@limelight/contract/fame/squad-chat.schema';
 import type { SquadDetail, SquadMembership } from '@limelight/contract/fame/squads.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
 import { chatRequests, useSquadChat } from '../../../queries/squad-chat';
@@ -35,12 +35,17 @@ const closedEveryMs = 10_000;
 export function ChatCard(props: ChatCardProps) {
   const chat = useSquadChat(props.squad.id);
   const { data: me } = useQuery(meQuery);
+  // Not before the page is hydrated: what is typed until then would be lost.
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   return (
     <div className={styles.card}>
       <Card flush>
         <div className={styles.frame}>
           <QueryView query={chat} label="Loading the chat" skeleton={<ListSkeleton rows={6} height={56} />}>
-            {(data) => me && <Chat key={me.id} {...props} chat={data} userId={me.id} handle={me.handle} />}
+            {(data) =>
+              me && isHydrated && <Chat key={me.id} {...props} chat={data} userId={me.id} handle={me.handle} />
+            }
           </QueryView>
         </div>
       </Card>

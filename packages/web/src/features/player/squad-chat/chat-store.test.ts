@@ -52,6 +52,22 @@ test('news that arrive before the first page are in it', async () => {
   expect(numbersOf(store)).toEqual([5, 6, 7, 8, 9, 10, 11]);
 });
 
+test('a message that is sent while the first page is read is not lost with it', async () => {
+  let answer = (_page: ReturnType<typeof testPage>) => {};
+  const list = () =>
+    new Promise<ReturnType<typeof testPage>>((resolve) => {
+      answer = resolve;
+    });
+  const store = new ChatStore({ list, send: async () => testMessage(11), keep: vi.fn() });
+  const opened = store.open(null);
+  store.send(written(11));
+  await turn();
+  answer(testPage(5, 10));
+  await opened;
+  await turn();
+  expect(numbersOf(store)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+});
+
 test('an edit, a deletion and a reaction replace their message in its place', async () => {
   const { store } = await openChat();
   store.take(testNews(11, 11, { changed: [testMessage(7, { text: 'edited' })] }));

@@ -147,7 +147,8 @@ export class ChatStore extends Store<ChatState> {
   }
 
   async #sendAll(): Promise<void> {
-    if (this.#sending) return;
+    // Not before the first page is there: the number of what is sent would be above a gap.
+    if (this.#sending || this.get().phase !== 'ready') return;
     this.#sending = true;
     for (;;) {
       const next = this.get().log.pending.find(({ state }) => state === 'sending');
