@@ -165,7 +165,7 @@ test('staff mute, rename, archive and restore a squad with reasons that its capt
   };
   await drawer.getByRole('tab', { name: 'Removals' }).click();
   await drawer.getByRole('button', { name: `Undo the removal of ${handle}` }).click();
-  await confirm('Undo', 'The captain asked us to');
+  await confirm('Undo', 'The captain wants them back');
   await expect(drawer.getByText('Undone')).toBeVisible();
   await expect(memberPage.getByRole('button', { name: 'Your membership' })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import type { SquadChat } from '@limelight/contract/fame/squad-chat.schema';
 import type { SquadDetail, SquadMembership } from '@limelight/contract/fame/squads.schema';
+import { hasSquadRight } from '@limelight/rules/squad';
 import { Bell, BellOff, Ellipsis, Timer, VolumeX } from 'lucide-react';
 import { ActionMenu } from '../../../ui/action-menu';
 import { useAction } from '../use-action';
@@ -16,10 +17,10 @@ interface ChatMenuProps {
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What concerns the whole chat. */
-export function ChatMenu({ squad, membership: { role, rights }, chat, onChoose, onQuiet }: ChatMenuProps) {
+export function ChatMenu({ squad, membership, chat, onChoose, onQuiet }: ChatMenuProps) {
   const done = chat.quiet ? 'You get its notifications again' : 'You get no notifications of this chat';
   const quiet = useAction(() => onQuiet(!chat.quiet), { done, failed: 'We could not change that' });
-  const moderates = role === 'captain' || (role === 'deputy' && rights.includes('moderation'));
+  const moderates = hasSquadRight(membership, 'moderation');
   const actions = [
     chat.quiet
       ? { label: 'Turn notifications on', icon: <Bell {...icon} />, onPress: quiet.run }

@@ -1,5 +1,6 @@
 import type { SquadChat } from '@limelight/contract/fame/squad-chat.schema';
 import type { SquadDetail, SquadMembership } from '@limelight/contract/fame/squads.schema';
+import { hasSquadRight } from '@limelight/rules/squad';
 import { momentPhrase } from '../../../ui/own-time';
 import type { Zone } from '../../../ui/zone';
 
@@ -27,10 +28,9 @@ export function closedText({ squad, chat: { mute, writesFrom }, zone, nowMs }: C
 /** Slow mode, for who it holds for. */
 export function slowText(
   { slowSecondsNow, slowSeconds }: Pick<SquadChat, 'slowSecondsNow' | 'slowSeconds'>,
-  { role, rights }: Pick<SquadMembership, 'role' | 'rights'>,
+  membership: Pick<SquadMembership, 'role' | 'rights'>,
 ): string | undefined {
-  const moderates = role === 'captain' || (role === 'deputy' && rights.includes('moderation'));
-  if (slowSecondsNow === 0 || moderates) return undefined;
+  if (slowSecondsNow === 0 || hasSquadRight(membership, 'moderation')) return undefined;
   const pause = slowSecondsNow % 60 === 0 ? `${slowSecondsNow / 60} min` : `${slowSecondsNow} s`;
   return slowSecondsNow > slowSeconds
     ? `Many messages: one every ${pause} for each member`

@@ -1,5 +1,6 @@
 import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import type { SquadMembership } from '@limelight/contract/fame/squads.schema';
+import { mayActUpon } from '@limelight/rules/squad';
 import { isEditable } from '@limelight/rules/squad-message';
 import { Ban, Flag, MessageSquareOff, Pencil, Trash2, VolumeX } from 'lucide-react';
 import type { MenuAction } from '../../../ui/action-menu-popup';
@@ -35,14 +36,13 @@ function deedsOf(
     return canWrite && isEditable(Date.parse(time), nowMs()) ? ['edit', 'delete'] : ['delete'];
   }
   if (author === null) return [];
-  const { role, rights } = membership;
-  const moderates = !isArchived && (role === 'captain' || (role === 'deputy' && rights.includes('moderation')));
-  const isAbove = role === 'captain' || (author.role !== 'captain' && author.role !== 'deputy');
-  const isThere = author.role !== null && author.role !== 'captain';
+  // Who has left has no role any more.
+  const writer = { role: author.role ?? 'member', rights: [] };
+  const moderates = !isArchived && mayActUpon(membership, writer, 'moderation');
   return [
     'report',
     'block',
-    ...(moderates && isAbove ? (['remove', ...(isThere ? (['mute'] as const) : [])] as const) : []),
+    ...(moderates ? (['remove', ...(author.role === null ? [] : (['mute'] as const))] as const) : []),
   ];
 }
 

@@ -76,7 +76,7 @@ function Facts({ squad }: { readonly squad: StaffSquad }) {
           }
         />
         <FigureRow label="Members" value={formatCounted(members, 'member')} />
-        <FigureRow label="Kept out" value={refusals === 0 ? 'Nobody' : formatCounted(refusals, 'player')} />
+        <FigureRow label="Cannot join again" value={refusals === 0 ? 'Nobody' : formatCounted(refusals, 'player')} />
         <FigureRow label="Founded" value={<DateTime at={foundedAt} />} />
         <FigureRow label="Last active" value={<RelativeTime at={lastActiveAt} />} />
         <FigureRow

@@ -4,7 +4,7 @@ import { useBlockPlayer } from '../../../../queries/blocks';
 import { showToast } from '../../../../ui/toast-store';
 import { useForm } from '../../../../ui/use-form';
 import { fieldsOrToast } from '../../../account/explain-failure';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../../squads/form-dialog';
 
 export interface BlockDialogProps {
   readonly handle: string;

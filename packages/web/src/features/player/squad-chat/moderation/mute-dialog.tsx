@@ -6,7 +6,7 @@ import { Segmented } from '../../../../ui/segmented';
 import { showToast } from '../../../../ui/toast-store';
 import { useForm } from '../../../../ui/use-form';
 import { fieldsOrToast } from '../../../account/explain-failure';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../../squads/form-dialog';
 import { ReasonArea, reasonProblem } from './reason-area';
 
 export interface MuteDialogProps {

@@ -2,7 +2,7 @@ import { type MessageSource, useRemoveMessage } from '../../../../queries/squad-
 import { showToast } from '../../../../ui/toast-store';
 import { useForm } from '../../../../ui/use-form';
 import { fieldsOrToast } from '../../../account/explain-failure';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../../squads/form-dialog';
 import { MessageQuote, nameOf } from './message-quote';
 import { ReasonArea, reasonProblem } from './reason-area';
 

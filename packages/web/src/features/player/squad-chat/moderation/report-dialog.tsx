@@ -3,7 +3,7 @@ import { type MessageSource, useReportMessage } from '../../../../queries/squad-
 import { showToast } from '../../../../ui/toast-store';
 import { useForm } from '../../../../ui/use-form';
 import { fieldsOrToast } from '../../../account/explain-failure';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../../squads/form-dialog';
 import { MessageQuote } from './message-quote';
 import { RadioList } from './radio-list';
 

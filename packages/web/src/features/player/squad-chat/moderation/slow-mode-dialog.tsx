@@ -5,7 +5,7 @@ import { Banner } from '../../../../ui/query-states';
 import { showToast } from '../../../../ui/toast-store';
 import { useForm } from '../../../../ui/use-form';
 import { fieldsOrToast } from '../../../account/explain-failure';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../../squads/form-dialog';
 import { RadioList } from './radio-list';
 import { isSlowByItself, pauseText, type SlowState } from './slow-mode-view';
 
