@@ -87,7 +87,7 @@ test('a page shows own reactions, and members alone read it', async () => {
 test('the read pointer moves forward only, never beyond the newest message, whatever the order of requests', async () => {
   await fill(35);
   const { db } = chat.services;
-  const pointer = async () => (await listHeads(db, [chat.member], null))[0]?.readNumber;
+  const pointer = async () => (await listHeads(db, [chat.member], [chat.squadId]))[0]?.readNumber;
   expect(await pointer()).toBeNull();
   await Promise.all([3, 30, 7, 2, 30, 1].map((number) => moveReader(db, chat.squadId, chat.member, number)));
   expect(await pointer()).toBe(30);
@@ -95,7 +95,7 @@ test('the read pointer moves forward only, never beyond the newest message, what
   expect(await pointer()).toBe(30);
   await setQuiet(db, chat.squadId, chat.member, true);
   await moveReader(db, chat.squadId, chat.member, 2_000);
-  expect(await listHeads(db, [chat.member], null)).toMatchObject([{ head: 35, readNumber: 35, quiet: true }]);
+  expect(await listHeads(db, [chat.member], [chat.squadId])).toMatchObject([{ head: 35, readNumber: 35, quiet: true }]);
 });
 
 test('a block hides both from each other, and ends', async () => {
