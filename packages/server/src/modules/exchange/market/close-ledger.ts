@@ -56,9 +56,9 @@ export async function closeLedger(db: Database, day: LondonDay): Promise<Closing
   return rootOf([branches]);
 }
 
-/** Of a day whose closing record is published. */
+/** Of the days before one whose closing record is published: another instance may be closing that one. */
 export async function forgetBranches(db: Executor, day: LondonDay): Promise<void> {
-  await deleteStoredBranches(db, endOfLondonDay(day));
+  await deleteStoredBranches(db, startOfLondonDay(day));
 }
 
 /** The ledger of a day as its rows are now. */

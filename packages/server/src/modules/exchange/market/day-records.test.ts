@@ -17,6 +17,7 @@ import { withImpacts } from '../news/impacts.fixture.js';
 import { closeDays } from './close-days.js';
 import { dayTickOf } from './day-source.js';
 import { commitFairDays, sha256 } from './fair-day.js';
+import { listStoredBranches } from './ledger-root.sql.js';
 import { hashOfRecord, openNextDay } from './open-day.js';
 import { ensureCandlePartitions } from './partitions.sql.js';
 import { announceCauses } from './price-causes.js';
@@ -194,6 +195,8 @@ test('a day is closed once, before the next one has a tick, and again only with 
   await Promise.all([close(), close(), close()]);
   const text = (await recordOf(day)).closing;
   expect(text).not.toBeNull();
+  // They stay for an instance that is still closing this day.
+  expect(await listStoredBranches(services.db, midnightMs - dayMs, midnightMs)).toHaveLength(1_440);
   await tick(1);
   await close();
   expect((await recordOf(day)).closing).toBe(text);
