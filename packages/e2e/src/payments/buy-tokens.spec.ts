@@ -38,6 +38,8 @@ test('five tokens bring SE$12,500.00 and a receipt', async ({ page, player }) =>
   await expect(receipt.getByText('SE$12,500.00 added to the account')).toBeVisible();
   await page.emulateMedia({ media: null });
   await receipt.getByRole('button', { name: 'Done' }).click();
+  // On phones a dialog closes by going back.
+  await expect(receipt).toBeHidden();
   await page.reload();
   await settled(page);
   await expect(banner).toHaveCount(0);

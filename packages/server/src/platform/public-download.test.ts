@@ -183,17 +183,20 @@ test.each([
 });
 
 test('a body without an end is given up after a time, and its connection is closed', async () => {
+  let begun = false;
   const closed = new Promise<void>((resolve) => {
     handle = (_request, response) => {
+      begun = true;
       response.write('a');
       response.once('close', resolve);
     };
   });
   const result = codeOf('https://pictures.example/');
-  await expect.poll(() => dialled).toEqual([outside]);
+  await expect.poll(() => begun).toBe(true);
   clock.advance(60_000);
   expect(await result).toBe('DOWNLOAD_FAILED');
   await closed;
+  expect(dialled).toEqual([outside]);
 });
 
 test('a name server without an answer is given up after a time', async () => {
