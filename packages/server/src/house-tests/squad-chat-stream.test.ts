@@ -49,7 +49,7 @@ test('a message reaches the pages of members that show the squad, and nobody els
     await access.readStream('pro', topic),
   ];
   await expect.poll(() => stranger.events()).toContain('topicRefused');
-  await expect.poll(() => shows.events()).toContain('squadHeads');
+  await expect.poll(() => shows.events()).toContain('squadChat');
   expect((await send('player', 'Hello <b>all</b>')).status).toBe(201);
   await expect.poll(() => shows.text()).toContain('"text":"Hello <b>all</b>"');
   expect([elsewhere, stranger].map((stream) => stream.events().includes('squadChat'))).toEqual([false, false]);
@@ -59,7 +59,7 @@ test('a message reaches the pages of members that show the squad, and nobody els
 
 test('who is removed receives and sends no more, on a page that stays open', async () => {
   const page = await access.readStream('basic', `?topics=squad/${squadId}`);
-  await expect.poll(() => page.events()).toContain('squadHeads');
+  await expect.poll(() => page.events()).toContain('squadChat');
   const { handle } = await access.services.db
     .selectFrom('user')
     .select('handle')

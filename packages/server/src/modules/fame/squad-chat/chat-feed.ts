@@ -26,6 +26,15 @@ export function presentHead({ squadId, head, readNumber, quiet }: HeadRow): Squa
   return { squadId, head, readNumber, quiet };
 }
 
+/** The newest number of a chat, for a page that has just joined: what is missing there it reads itself. */
+export async function chatStateMessage({ db, clock }: Pick<FeedServices, 'db' | 'clock'>, squadId: string) {
+  const state = await findSlowState(db, squadId);
+  if (state === undefined) return null;
+  const { head } = state;
+  const news = { squadId, after: head, head, messages: [], changed: [], ...presentSlow(state, clock.nowMs()) };
+  return streamMessage(squadChatEvent, news);
+}
+
 /**
  * Brings what is new in chats, from whichever instance, to the pages that show them: one message for all
  * pages of a squad. Everybody else gets the newest numbers with the tick.

@@ -1,10 +1,13 @@
+import { squadTopic } from '@limelight/contract/fame/squads';
 import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
+import type { Joining } from '../../../platform/topics.js';
 import type { Services } from '../../../services.js';
+import { mayJoinTopic } from '../squads/squads.public.js';
 import { deleteBlocksOf } from './block.sql.js';
 import { ChatNotices } from './chat-changes.js';
-import { ChatFeed } from './chat-feed.js';
+import { ChatFeed, chatStateMessage } from './chat-feed.js';
 import { forgetModerator } from './mute.sql.js';
 import { messagePrune } from './prune-messages.js';
 import { findOpenReports } from './report.sql.js';
@@ -30,6 +33,16 @@ export const squadChatModule = {
       new ChatFeed(services).subscribe();
     },
   },
+  topics: [
+    {
+      topic: squadTopic,
+      mayJoin: mayJoinTopic,
+      snapshot: async (services: Pick<Services, 'db' | 'clock'>, { id }: Joining) => {
+        const state = await chatStateMessage(services, id);
+        return state === null ? [] : [state];
+      },
+    },
+  ],
   afterTick: (services: Pick<Services, 'db' | 'clock' | 'settings'>) => [messagePrune(services)],
   waiting: ({ db }: Pick<Services, 'db'>) => [
     {

@@ -6,6 +6,7 @@ import { topicEndChannel } from '../../../platform/topic-end.sql.js';
 import { suspendByAdmin } from '../../people/access/access.fixture.js';
 import { kickMember } from './kick-member.js';
 import { leaveSquad } from './leave-squad.js';
+import { mayJoinTopic } from './may-join-topic.js';
 import { SquadsUnderTest } from './squads.fixture.js';
 import { squadsModule } from './squads.module.js';
 
@@ -30,9 +31,8 @@ beforeEach(() => {
 });
 afterAll(() => squads.services.close());
 
-const [topic] = squadsModule.topics;
 const mayJoin = (userId: string | null, id: string) =>
-  topic?.mayJoin(squads.services, { viewer: userId === null ? null : ({ userId } as Viewer), id });
+  mayJoinTopic(squads.services, { viewer: userId === null ? null : ({ userId } as Viewer), id });
 
 test('members of the squad join its topic, and nobody else', async () => {
   const [one, two] = [await squads.stage(), await squads.stage()];

@@ -1,11 +1,8 @@
-import { squadTopic } from '@limelight/contract/fame/squads';
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
-import type { Joining } from '../../../platform/topics.js';
 import type { Services } from '../../../services.js';
 import { eraseDeeds, leaveAll, onAccountChange } from './account-hooks.js';
 import { squadTasks } from './archive-notices.js';
-import { findActiveMember } from './member.sql.js';
 import { squadRankingTask } from './rank-squads.js';
 import { silenceTask } from './silent-squads.js';
 import { squadInvariants } from './squads.invariants.sql.js';
@@ -16,9 +13,6 @@ import { registerStaffSquads } from './staff-squads.routes.js';
 import { subscribeToSquads } from './subscribe-to-squads.js';
 import type { SquadServices } from './with-squad.js';
 
-/** Topics of the stream have ids of any text. */
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
 export const squadsModule = {
   name: 'fame/squads',
   routes: (app: FastifyInstance, services: SquadServices) => {
@@ -26,15 +20,6 @@ export const squadsModule = {
     registerStaffSquads(app, services);
   },
   live: { subscribe: subscribeToSquads },
-  topics: [
-    {
-      topic: squadTopic,
-      mayJoin: async ({ db }: Pick<Services, 'db'>, { viewer, id }: Joining) =>
-        viewer !== null &&
-        isUuid(id) &&
-        (await findActiveMember(db, { squadId: id, userId: viewer.userId })) !== undefined,
-    },
-  ],
   jobs: squadTasks,
   afterTick: (services: Pick<Services, 'db' | 'clock' | 'settings'>) => [
     silenceTask(services),

@@ -62,8 +62,9 @@ export function withPage(log: ChatLog, page: SquadMessagePage, place: PagePlace)
     messages,
     ownReactions,
     hasOlder: place === 'newer' ? log.hasOlder : page.hasOlder,
-    hasNewer: place === 'older' ? log.hasNewer : page.hasNewer,
-    head: Math.max(page.head, place === 'only' ? 0 : log.head),
+    // A page may have been read before a message that the stream has announced already.
+    hasNewer: place === 'older' ? log.hasNewer : page.hasNewer || page.head < log.head,
+    head: Math.max(page.head, log.head),
     pending: settle(log.pending, page.messages),
   };
 }

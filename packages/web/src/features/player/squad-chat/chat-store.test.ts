@@ -38,6 +38,24 @@ test('what the stream lost is fetched, and no message is passed over', async () 
   expect(store.get().log.hasNewer).toBe(false);
 });
 
+test('what is written while missing messages are fetched is fetched as well', async () => {
+  const { store, list } = await openChat();
+  let answer = (_page: ReturnType<typeof testPage>) => {};
+  list.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  list.mockImplementation(async ({ after = 0 }) => testPage(after + 1, 13));
+  store.take({ ...testNews(12, 12), after: 12, messages: [] });
+  store.take(testNews(13, 13));
+  answer(testPage(11, 12));
+  await turn();
+  expect(numbersOf(store)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  expect(store.get().log.hasNewer).toBe(false);
+});
+
 test('news that arrive before the first page are in it', async () => {
   let answer = (_page: ReturnType<typeof testPage>) => {};
   const list = () =>

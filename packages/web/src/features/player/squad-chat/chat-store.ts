@@ -175,10 +175,12 @@ export class ChatStore extends Store<ChatState> {
 
   async #fetch(query: PageQuery, place: PagePlace): Promise<void> {
     if (this.get().fetching !== null) return;
+    const { head } = this.get().log;
     this.set({ ...this.get(), fetching: place, failure: null });
     try {
       const page = await this.#api.list(query);
       this.set({ ...this.get(), log: withPage(this.get().log, page, place), fetching: null });
+      if (place !== 'older' && this.get().log.head > Math.max(head, page.head)) await this.catchUp();
     } catch (failure) {
       this.set({ ...this.get(), fetching: null, failure });
     }

@@ -11,9 +11,6 @@ import { ChatStore } from './chat-store';
 /** Beyond a page of new messages the chat opens where the player left it. */
 const openAtNewestMax = 50;
 
-/** The page follows the chat a moment after it has read it: what was written in between no event brings. */
-const joiningMs = [1_500, 5_000];
-
 function openingPlace({ head, readNumber }: SquadChat): number | null {
   return readNumber !== null && readNumber > 0 && head - readNumber > openAtNewestMax ? readNumber : null;
 }
@@ -48,10 +45,6 @@ export function useChat(squadId: string, userId: string, chat: SquadChat): ChatS
       for (const unsubscribe of leave) unsubscribe();
     };
   }, [store, squadId]);
-  useEffect(() => {
-    const timers = joiningMs.map((ms) => setTimeout(() => void store.renew(), ms));
-    return () => timers.forEach(clearTimeout);
-  }, [store]);
   const head = useSquadHead(squadId)?.head ?? 0;
   useEffect(() => {
     if (head > store.get().log.head) void store.renew();
