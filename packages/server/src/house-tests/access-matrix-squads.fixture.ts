@@ -21,7 +21,7 @@ export const squadGroups: readonly Group[] = [
     policy: 'player',
     scope: 'read',
     routes: {
-      'GET /api/v1/me/squads': 200,
+      'GET /api/v1/own-squads': 200,
       'GET /api/v1/squads/:id/standing': { status: 404, url: `${url}/standing` },
       'GET /api/v1/squads/:id/members': { status: 404, url: `${url}/members` },
       'GET /api/v1/squads/:id/kicks': { status: 404, url: `${url}/kicks` },
