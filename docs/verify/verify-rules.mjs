@@ -1,5 +1,6 @@
 // The rules of a day: draws, prices, splits and premieres. Part of verify.mjs, which says how to run both.
 import { createHash, createHmac } from 'node:crypto';
+import { eventCauses } from './verify-events.mjs';
 import { ipoCauses, ipoTrading, newcomersOf } from './verify-ipos.mjs';
 
 export const problems = [];
@@ -143,6 +144,7 @@ export const causeTable = new Map(
       check: checkNews,
     },
     premiere: { fields: ['stage'], draw: { index: 2, jump: premiereJump, when: 'after' }, check: checkPremieres },
+    ...eventCauses,
     downtime: { fields: ['seconds'], ofMarket: true, fits: ({ seconds }) => seconds > 0 },
     'catch-up': { fields: ['ticks'], ofMarket: true, fits: ({ ticks }) => ticks > 0 },
     'early-end': {

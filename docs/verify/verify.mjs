@@ -116,7 +116,7 @@ function checkDay(file, ticks, previous, committed) {
   const listOf = checkList(file, opening, committed);
   const drawn = Buffer.from(checkKey(file, closing, previous), 'hex');
   let states = opening.celebrities.map((celebrity) => ({ ...celebrity }));
-  const [published, times, suspendedAt] = [new Map(), [], new Set()];
+  const [published, times, suspendedAt, starts] = [new Map(), [], new Set(), new Map()];
   for (const tick of ticks ?? []) {
     must(!published.has(tick.number), 'TICK_DOUBLED', `tick ${tick.number}`);
     must(tick.number >= file.startTick && tick.number <= file.endTick, 'TICK_EXTRA', `tick ${tick.number}`);
@@ -132,6 +132,8 @@ function checkDay(file, ticks, previous, committed) {
       return others;
     });
     for (const { id, suspended } of states) if (suspended) suspendedAt.add(`${id} ${number}`);
+    const isStart = closing.causes.some(({ startTick }) => startTick === number);
+    if (isStart) starts.set(number, structuredClone(states));
     const tick = published.get(number);
     if (!must(tick || !ticks, 'TICK_MISSING', `tick ${number}`) || !tick) continue;
     times.push(tick);
@@ -143,7 +145,7 @@ function checkDay(file, ticks, previous, committed) {
   const span = { opening, closing, before, openedAt: file.openedAt };
   if (ticks) checkSpan(times, published.get(file.startTick), span);
   must(!times[0] || file.openedAt <= times[0].time, 'OPENING_LATE', file.openedAt);
-  checkCauses({ opening, closing, before, times: ticks && times, suspendedAt, key: drawn });
+  checkCauses({ opening, closing, before, times: ticks && times, suspendedAt, starts, key: drawn });
   const whole = (state) => `${stateOf(state)},${JSON.stringify(state.split)}`;
   const last = new Map(closing.celebrities.map((state) => [state.id, whole(state)]));
   for (const state of states) must(last.get(state.id) === whole(state), 'STATE_AT_CLOSE', state.id);

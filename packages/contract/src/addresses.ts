@@ -33,6 +33,7 @@ export const addresses = {
   verifyRecords: '/verify/verify-records.mjs',
   verifyRules: '/verify/verify-rules.mjs',
   verifyIpos: '/verify/verify-ipos.mjs',
+  verifyEvents: '/verify/verify-events.mjs',
   verifyPython: '/verify/verify.py',
   verifyReadme: '/verify/README.md',
 } as const;

@@ -96,6 +96,12 @@ test('a day that was committed to without a source has no public random number',
   expect(problemsWith(plan.beacon)).toEqual(['BEACON_BROKEN']);
 });
 
+test('of an event that was scheduled on a day before that is not known, nobody says that it was not', () => {
+  const { problems } = reportOf({ ...eventfulDay(3), previous: null, seen: {} });
+  expect(problems.map(({ code }) => code)).toContain('CHAIN_UNCHECKED');
+  expect(problems.filter(({ code }) => code.startsWith('EVENT'))).toEqual([]);
+});
+
 test('at least seventy ways to cheat are known', () => {
   expect(Object.keys(dayMutations).length).toBeGreaterThanOrEqual(70);
 });

@@ -23,6 +23,7 @@ import { type FairKey, toHex } from './fairness.js';
 import { priceCentsOf } from './market.js';
 import { type DayState, isHaltedState, openingStates, replayTick } from './replay-day.js';
 import { type TempoName, tempoNames } from './tempo.js';
+import { TickMemory } from './tick-memory.js';
 import { tickMs } from './time.js';
 
 /** A published tick. It has no other tempo than its day, and is not simulated. */
@@ -75,7 +76,7 @@ export class DayCheck {
   readonly #times: TickTimes | null;
   readonly #listOf: string | null = null;
   readonly #lines: string[] = [];
-  readonly #suspended = new Map<string, number[]>();
+  readonly #memory: TickMemory | null;
   #states: readonly DayState[] = [];
   #last: number;
   #ticks = 0;
@@ -91,6 +92,7 @@ export class DayCheck {
     this.#fair = { key: keyOf(file, this.#records?.closing, hashes.sha256), hmacSha256: hashes.hmacSha256 };
     this.#last = file.startTick;
     this.#causes = this.#records === null ? new Map() : allowedCauses(this.#records, this.#log);
+    this.#memory = this.#records && new TickMemory(this.#records.closing);
     this.#times = this.#records && new TickTimes(this.#records, Date.parse(file.openedAt ?? ''), this.#log);
     if (this.#records === null) return;
     const { opening } = this.#records;
@@ -147,9 +149,7 @@ export class DayCheck {
     const before = this.#states;
     const causes = this.#causes.get(number) ?? noCauses;
     this.#states = replayTick(before, { number, tempo: this.#tempo, causes }, this.#fair);
-    for (const { id, suspended } of this.#states) {
-      if (suspended) this.#suspended.set(id, [...(this.#suspended.get(id) ?? []), number]);
-    }
+    this.#memory?.add(number, this.#states);
     this.#last = number;
     return before;
   }
@@ -268,10 +268,16 @@ export class DayCheck {
       const first = this.#times?.first;
       const isLate = first?.number === startTick + 1 && !(Date.parse(this.#input.file.openedAt ?? '') <= first.ms);
       if (isLate) this.#log.add('OPENING_LATE', { detail: this.#input.file.openedAt ?? '' });
-      const atOrAfter = (ms: number) => this.#times?.atOrAfter(ms) ?? null;
-      const isSuspended = (id: string, tick: number) => this.#suspended.get(id)?.includes(tick) === true;
-      this.#times?.end();
-      checkTakenPlace({ ...this.#facts(records), atOrAfter, isSuspended }, this.#log);
+      const [times, memory] = [this.#times, this.#memory];
+      times?.end();
+      const facts = {
+        ...this.#facts(records),
+        atOrAfter: (ms: number) => times?.atOrAfter(ms) ?? null,
+        timeOf: (tick: number) => times?.timeOf(tick) ?? null,
+        isSuspended: (id: string, tick: number) => memory?.isSuspended(id, tick) === true,
+        marketAt: (id: string, tick: number) => memory?.marketAt(id, tick) ?? null,
+      };
+      checkTakenPlace(facts, this.#log);
     }
     checkClose(this.#states, closing.celebrities, this.#log);
     const { ledger } = this.#input;

@@ -57,6 +57,11 @@ export class TickTimes {
     return this.#times.find(({ ms }) => ms >= timeMs)?.number ?? null;
   }
 
+  /** `null` for a tick that the day does not have. */
+  timeOf(tick: number): number | null {
+    return this.#times.find(({ number }) => number === tick)?.ms ?? null;
+  }
+
   /** The last tick before the day. */
   begin({ time }: DayTick): void {
     this.#lastMs = Date.parse(time);

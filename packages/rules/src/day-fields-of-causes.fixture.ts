@@ -1,6 +1,9 @@
 import type { DayCause } from './causes/causes.js';
+import { eventIds } from './causes/squad-event-samples.fixture.js';
 import { caused, changed, type Mutation, type Mutations, named } from './day-edits.fixture.js';
 import { firstTick, roles } from './day-file.fixture.js';
+import { iso } from './finish-day.fixture.js';
+import { minuteMs } from './time.js';
 
 /** One change of every field of every cause: one without its mutation does not compile. */
 type Fields<Kind> = Exclude<keyof Extract<DayCause, { readonly kind: Kind }>, 'kind'>;
@@ -21,6 +24,8 @@ const later = ({ tick: number }: DayCause) => ({ tick: number + 1 });
 const muchLater = ({ tick: number }: DayCause) => ({ tick: number + 4 });
 const ofQuiet = () => ({ celebrityId: roles.quiet });
 const otherIpo = () => ({ ipo: '0197f3a0-3333-7000-8000-000000000003' });
+const otherEvent = () => ({ event: eventIds.other });
+const aMinuteLater = ({ startsAt }: { startsAt: string }) => ({ startsAt: iso(Date.parse(startsAt) + minuteMs) });
 const withCelebrity = (kind: 'downtime' | 'catch-up' | 'early-end' | 'ipo-close' | 'ipo-cancel') =>
   cause(kind, 'RECORD_FORM', ofQuiet);
 
@@ -105,6 +110,31 @@ const causeFields: CauseFields = {
     stage: cause('premiere', 'PREMIERE_NOT_ANNOUNCED', ({ stage }) => ({
       stage: stage === 'Encore' ? 'Spotlight' : 'Encore',
     })),
+  },
+  'squad-event-slot': {
+    tick: cause('squad-event-slot', 'EVENT_SLOT_TIME', muchLater),
+    celebrityId: cause('squad-event-slot', 'EVENT_WITHOUT_SLOT', ofQuiet),
+    event: cause('squad-event-slot', 'EVENT_WITHOUT_SLOT', otherEvent),
+    startsAt: cause('squad-event-slot', 'EVENT_WITHOUT_SLOT', aMinuteLater),
+    pledgers: cause('squad-event-slot', 'EVENT_TOO_SMALL', () => ({ pledgers: 9 })),
+  },
+  'squad-event-cancel': {
+    tick: cause('squad-event-cancel', 'EVENT_WITHOUT_SLOT', () => ({ tick: firstTick - 20 })),
+    celebrityId: cause('squad-event-cancel', 'EVENT_WITHOUT_SLOT', ofQuiet),
+    event: cause('squad-event-cancel', 'EVENT_WITHOUT_SLOT', otherEvent),
+    reason: cause('squad-event-cancel', 'CAUSE_INVALID', () => ({ reason: ' ' })),
+  },
+  'squad-event': {
+    tick: cause('squad-event', 'EVENT_BOOST_TIME', ({ startTick }) => ({ tick: startTick })),
+    celebrityId: cause('squad-event', 'EVENT_WITHOUT_SLOT', () => ({ celebrityId: roles.price })),
+    event: cause('squad-event', 'EVENT_WITHOUT_SLOT', otherEvent),
+    startsAt: cause('squad-event', 'EVENT_WITHOUT_SLOT', aMinuteLater),
+    startTick: cause('squad-event', 'EVENT_START', ({ startTick }) => ({ startTick: startTick - 1 })),
+    priceCents: cause('squad-event', 'EVENT_PRICE', ({ priceCents }) => ({ priceCents: priceCents + 1 })),
+    pledges: cause('squad-event', 'EVENT_PLEDGERS', ({ pledgers }) => ({ pledges: pledgers - 1 })),
+    pledgers: cause('squad-event', 'EVENT_BOOST', () => ({ pledgers: 9 })),
+    boostPpm: cause('squad-event', 'EVENT_BOOST', ({ boostPpm }) => ({ boostPpm: boostPpm - 500 })),
+    hash: cause('squad-event', 'CAUSE_INVALID', ({ hash }) => ({ hash: hash.toUpperCase() })),
   },
   downtime: {
     tick: cause('downtime', 'DOWNTIME_UNDECLARED', later),

@@ -1,6 +1,7 @@
 import { sampleCauses } from './causes/causes.fixture.js';
 import type { DayCause } from './causes/causes.js';
 import { closedBefore } from './causes/ipo.fixture.js';
+import { scheduledBefore, withSquadEvents } from './causes/squad-event-samples.fixture.js';
 import { type CommittedDay, listTicks } from './check-list.js';
 import { commitmentDaysAhead } from './check-publishing.js';
 import type { ClosingRecord } from './closing-record.js';
@@ -96,7 +97,7 @@ function eveningBefore(nextDay: LondonDay, seed: Uint8Array, random: () => numbe
       },
       celebrities: names.map((id, slot) => ({ ...celebrity(id, slot, random), suspended: id === roles.category })),
     },
-    causes: [closedBefore(startTick + 7)],
+    causes: [closedBefore(startTick + 7), ...scheduledBefore(startTick + 12, endOfLondonDay(dayBefore))],
     tickCount: 20,
     firstTickMs: endOfLondonDay(dayBefore) - 20 * tickMs,
     previous: dayBeforeOf(dayBefore),
@@ -228,10 +229,7 @@ export function eventfulDay(seedNumber: number, day: string = plainDay): Finishe
       popularity,
       celebrities,
     },
-    causes: inLength(
-      causes.toSorted((one, other) => one.tick - other.tick),
-      nextDay,
-    ),
+    causes: withSquadEvents(inLength(causes, nextDay), firstTickMs).toSorted((one, other) => one.tick - other.tick),
     tickCount: dayTicks,
     firstTickMs,
     previous: before.file,

@@ -212,7 +212,7 @@ function makeTicks(plan: DayPlan) {
   let waiting = opening.premieres.filter(({ time }) => Date.parse(time) >= firstTickMs);
   let ms = firstTickMs - paceMs;
   for (let number = opening.afterTick + 1; number <= opening.afterTick + tickCount; number += 1) {
-    const here = planned.filter(({ tick }) => tick === number);
+    const here = planned.filter(({ tick }) => tick === number).map((cause) => filled(cause, states, ticks));
     ms += pauseBefore(number, planned) ?? paceMs;
     const due = waiting.filter(({ time }) => Date.parse(time) <= ms);
     waiting = waiting.filter((premiere) => !due.includes(premiere));
@@ -229,6 +229,26 @@ function makeTicks(plan: DayPlan) {
   const seconds = Math.round((endOfLondonDay(day as LondonDay) - ms) / secondMs);
   const [isEarly, tick] = [seconds * secondMs > 1.2 * tickMs, opening.afterTick + tickCount];
   return { ticks, states, causes: isEarly ? [...causes, { kind: 'early-end', tick, seconds } as const] : causes };
+}
+
+/** The pledges of a planned event have the price of its start. */
+function filled(cause: DayCause, states: readonly DayState[], ticks: readonly TickToCheck[]): DayCause {
+  if (cause.kind !== 'squad-event') return cause;
+  const slot = states.find(({ id }) => id === cause.celebrityId)?.slot ?? 0;
+  const started = ticks.find(({ number }) => number === cause.startTick);
+  return { ...cause, priceCents: started?.pricesCents[slot] ?? cause.priceCents };
+}
+
+/** When the ticks of planned causes come. */
+export function timesOfTicks(
+  causes: readonly DayCause[],
+  { firstTick, firstTickMs, tickCount }: { firstTick: number; firstTickMs: number; tickCount: number },
+): number[] {
+  let ms = firstTickMs - tickMs;
+  return Array.from({ length: tickCount }, (_, index) => {
+    ms += pauseBefore(firstTick + index, causes) ?? tickMs;
+    return ms;
+  });
 }
 
 function pauseBefore(number: number, causes: readonly DayCause[]): number | undefined {

@@ -1,5 +1,5 @@
 import { beaconGaps, type DayBeacon, isBeaconSignature } from './beacon.js';
-import { isText, isWhole, type PublishedCause } from './causes/cause.js';
+import { isCount, isHash, isText, isWhole, type PublishedCause } from './causes/cause.js';
 import { kindOf } from './causes/causes.js';
 import { doAscend } from './causes/listing.js';
 import { categories, isCelebrityId } from './celebrity.js';
@@ -27,9 +27,7 @@ import { isPrice } from './trade.js';
  */
 export type Form<T> = { readonly [Field in keyof T]-?: (value: unknown) => boolean };
 
-const isCount = (value: unknown) => isWhole(value) && value >= 0;
 const isFlag = (value: unknown) => typeof value === 'boolean';
-const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value);
 const isId = (value: unknown) => isText(value) && isCelebrityId(value);
 const isDay = (value: unknown) => isText(value) && isLondonDay(value);
 const isInstant = (value: unknown) => !Number.isNaN(instantOf(value));

@@ -159,7 +159,8 @@ test('the page offers the independent verifier @once', async ({ page, request })
   await page.goto('/fairness');
   await settled(page);
   await page.getByText('Details: how prices are sealed').click();
-  for (const name of ['verify.mjs', 'verify-records.mjs', 'verify-rules.mjs', 'verify-ipos.mjs', 'verify.py']) {
+  const scripts = ['verify.mjs', 'verify-records.mjs', 'verify-rules.mjs', 'verify-ipos.mjs', 'verify-events.mjs'];
+  for (const name of [...scripts, 'verify.py']) {
     const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
     const answer = await request.get(address ?? '');
     expect(answer.headers()['content-type']).toContain(name.endsWith('.py') ? 'text/x-python' : 'text/javascript');

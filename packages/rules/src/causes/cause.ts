@@ -41,7 +41,16 @@ export interface DayFacts {
 export interface TickFacts {
   /** The first tick at or after a time; `null` when the day had none. */
   atOrAfter(timeMs: number): number | null;
+  /** `null` for a tick that the day does not have. */
+  timeOf(tick: number): number | null;
   isSuspended(celebrityId: string, tick: number): boolean;
+  /** After a tick at which an event of a squad started by the records; `null` for others. */
+  marketAt(celebrityId: string, tick: number): TickMarket | null;
+}
+
+export interface TickMarket {
+  readonly priceCents: number;
+  readonly isHalted: boolean;
 }
 
 type Schema<C> = {
@@ -118,7 +127,10 @@ export interface OpeningCause<Kind extends string, Code extends string = never> 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 /** What staff do has a reason that everybody can read. */
 export const isReason = (value: unknown): value is string => isText(value) && value.trim() !== '';
+export const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value);
+export const isUuid = (value: unknown) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
 export const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+export const isCount = (value: unknown): value is number => isWhole(value) && value >= 0;
 
 export function ofKind<C extends PublishedCause>(kind: C['kind'], causes: readonly PublishedCause[]): C[] {
   return causes.filter((cause) => cause.kind === kind) as C[];

@@ -15,6 +15,7 @@ import { priceFixture } from './price.fixture.js';
 import { restorationFixture } from './restoration.fixture.js';
 import { retirementFixture } from './retirement.fixture.js';
 import { splitFixture } from './split.fixture.js';
+import { squadEventCancelFixture, squadEventFixture, squadEventSlotFixture } from './squad-event.fixture.js';
 import { suspensionFixture } from './suspension.fixture.js';
 
 /** A cause without its tests does not compile. */
@@ -35,6 +36,9 @@ const fixtures: () => Readonly<Record<DayCause['kind'], CauseFixture>> = () => (
   'catch-up': catchUpFixture,
   'early-end': earlyEndFixture,
   premiere: premiereFixture,
+  'squad-event-slot': squadEventSlotFixture,
+  'squad-event-cancel': squadEventCancelFixture,
+  'squad-event': squadEventFixture,
 });
 const openingFixtures: () => Readonly<Record<(typeof openingCauses)[number]['kind'], CauseFixture>> = () => ({
   split: splitFixture,

@@ -79,3 +79,23 @@ test('a cause of each kind is described in words, and refused when a field of it
     if ('slot' in cause) listed.set(cause.celebrityId, cause.slot);
   }
 });
+
+test('what happened to a squad event is put into sentences, whatever its record says', () => {
+  const texts = closingOf(eventfulDay(7)).causes.flatMap((cause) =>
+    cause.kind.startsWith('squad-event') ? [causeText(cause).replace(/SE\$\S+,/, 'SE$…,')] : [],
+  );
+  expect(texts.slice(0, 3)).toEqual([
+    'a scheduled squad event cancelled from tick 5,024 on: The squad was archived',
+    'a squad event with 14 players scheduled for 10 Mar 2026 at 12:03 London time, from tick 5,028 on',
+    'a squad event filled 16 pledges at SE$…, the price of tick 5,051, and trades alone had a boost of up to 0.7% from tick 5,052 on',
+  ]);
+  const slot = {
+    kind: 'squad-event-slot',
+    tick: 7,
+    celebrityId: '1',
+    event: '',
+    startsAt: 'never',
+    pledgers: 12,
+  } as const;
+  expect(causeText(slot)).toBe('a squad event with 12 players scheduled for never, from tick 7 on');
+});

@@ -23,6 +23,7 @@ import { price } from './price.js';
 import { restoration } from './restoration.js';
 import { retirement } from './retirement.js';
 import { split } from './split.js';
+import { squadEvent, squadEventCancel, squadEventSlot } from './squad-event.js';
 import { suspension } from './suspension.js';
 
 /** Every cause of a price, in the order in which those of one tick are published and take effect. */
@@ -40,6 +41,9 @@ export const dayCauses = [
   price,
   news,
   premiere,
+  squadEventSlot,
+  squadEventCancel,
+  squadEvent,
   downtime,
   catchUp,
   earlyEnd,

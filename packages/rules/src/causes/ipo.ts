@@ -4,12 +4,18 @@ import { listingState } from '../market.js';
 import { formatSe, seCents } from '../money.js';
 import { isPrice } from '../trade.js';
 import { isCategory } from './category.js';
-import { type Cause, type CelebrityCause, isReason, isText, isWhole, ofKind, type PublishedCause } from './cause.js';
+import {
+  type Cause,
+  type CelebrityCause,
+  isCount,
+  isHash,
+  isReason,
+  isUuid,
+  isWhole,
+  ofKind,
+  type PublishedCause,
+} from './cause.js';
 import { fromTick } from './from-tick.js';
-
-const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(value);
-const isIpoId = (value: unknown) => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
-const isCount = (value: unknown) => isWhole(value) && value >= 0;
 
 /** The close of subscriptions, with the hash of their list: the key of the day after it draws. */
 export interface IpoCloseCause extends PublishedCause {
@@ -27,7 +33,7 @@ export const ipoClose: Cause<IpoCloseCause, CloseCode> = {
   kind: 'ipo-close',
   concerns: 'market',
   schema: {
-    ipo: isIpoId,
+    ipo: isUuid,
     priceCents: (value) => isPrice(value as number),
     shares: (value) => isCount(value) && value !== 0,
     lines: (value) => isCount(value) && value !== 0,
@@ -56,7 +62,7 @@ export const ipoCancel: Cause<IpoCancelCause> = {
   kind: 'ipo-cancel',
   concerns: 'market',
   byStaff: true,
-  schema: { ipo: isIpoId, reason: isReason },
+  schema: { ipo: isUuid, reason: isReason },
   problems: {},
   words: ({ tick, reason }) => `an IPO cancelled by staff after its close ${fromTick(tick)}: ${reason}`,
 };
@@ -73,7 +79,7 @@ export interface IpoCause extends CelebrityCause {
 export const ipo: Cause<IpoCause, 'IPO_NOT_CLOSED'> = {
   kind: 'ipo',
   concerns: 'newcomer',
-  schema: { ipo: isIpoId, slot: isWhole, category: isCategory, priceCents: (value) => isPrice(value as number) },
+  schema: { ipo: isUuid, slot: isWhole, category: isCategory, priceCents: (value) => isPrice(value as number) },
   problems: { IPO_NOT_CLOSED: 'An IPO was shared out whose close is not in the records of the day before.' },
   allowed: ({ slot }, takenSlots) => (slot === Math.max(-1, ...takenSlots) + 1 ? null : 'CAUSE_INVALID'),
   begins: ({ celebrityId, category, slot, priceCents }) => {
@@ -100,7 +106,7 @@ export interface IpoOpeningCause extends CelebrityCause {
 export const ipoOpening: Cause<IpoOpeningCause, 'IPO_PRICE'> = {
   kind: 'ipo-opening',
   concerns: 'celebrity',
-  schema: { ipo: isIpoId, openingCents: (value) => isPrice(value as number) },
+  schema: { ipo: isUuid, openingCents: (value) => isPrice(value as number) },
   problems: { IPO_PRICE: 'The first price of an IPO is not the one that the key of the day draws.' },
   apply: (state, { openingCents }) => ({ ...state, priceMicros: openingCents * 10_000 }),
   checkRecords(own, { causes, before, hmacSha256, sha256, dayKey }, log) {

@@ -15,7 +15,7 @@ import { checkDay } from '../modules/exchange/market/market.public.js';
 
 const folderOfScripts = new URL('../../../../docs/verify/', import.meta.url);
 const script = new URL('verify.mjs', folderOfScripts).pathname;
-const parts = ['./verify-ipos.mjs', './verify-records.mjs', './verify-rules.mjs'];
+const parts = ['./verify-events.mjs', './verify-ipos.mjs', './verify-records.mjs', './verify-rules.mjs'];
 /** To be changed. */
 const honestDay = eventfulDay(5);
 let folder: string;
@@ -59,7 +59,7 @@ function verify({ file, ticks, previous, committed }: FinishedDay, start = run) 
   return start(...paths);
 }
 
-test.each(['verify.mjs', 'verify-records.mjs', 'verify-rules.mjs', 'verify-ipos.mjs'])(
+test.each(['verify.mjs', 'verify-records.mjs', 'verify-rules.mjs', 'verify-ipos.mjs', 'verify-events.mjs'])(
   '%s of the independent verifier has at most 250 lines and none of our code',
   (name) => {
     const lines = readFileSync(new URL(name, folderOfScripts), 'utf8').trimEnd().split('\n');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { squadEvent, squadEventCancel, squadEventSlot } from '@limelight/rules/causes/squad-event';
 import { rewritten, withOpening } from '@limelight/rules/day-edits.fixture';
 import { eventfulDay, oddDays, roles } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
@@ -104,10 +105,14 @@ const whole = new Set([
   'LIST_BROKEN',
   'LIST_UNCHECKED',
   'RECORD_FORM',
+  ...Object.keys(squadEvent.problems),
+  ...Object.keys(squadEventSlot.problems),
+  ...Object.keys(squadEventCancel.problems),
 ]);
 const formsOfValues = /^of the (?:opening record, "model"|closing record, "ledger"|ledger, "(?:rows|root)") changed$/;
 for (const [name, { code }] of Object.entries(dayMutations))
-  if (whole.has(code) && !forged.includes(name) && !formsOfValues.test(name)) forged.push(name);
+  if ((whole.has(code) || /squad|boost/.test(name)) && !forged.includes(name) && !formsOfValues.test(name))
+    forged.push(name);
 
 test.skipIf(!hasPython).each(forged)('%s is named in another language too', (name) => {
   const mutation = dayMutations[name];

@@ -55,5 +55,6 @@ export const squadsModule = {
     },
   ],
   timeline: [squadEntry],
+  priceCauses: { kinds: ['squad-event-slot', 'squad-event-cancel', 'squad-event'] },
   invariants: squadInvariants,
 } satisfies Module;

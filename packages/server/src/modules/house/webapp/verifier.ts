@@ -9,6 +9,7 @@ const types: Readonly<Record<string, string>> = {
   [addresses.verifyScript]: 'text/javascript; charset=utf-8',
   [addresses.verifyRecords]: 'text/javascript; charset=utf-8',
   [addresses.verifyIpos]: 'text/javascript; charset=utf-8',
+  [addresses.verifyEvents]: 'text/javascript; charset=utf-8',
   [addresses.verifyRules]: 'text/javascript; charset=utf-8',
   [addresses.verifyPython]: 'text/x-python; charset=utf-8',
   [addresses.verifyReadme]: 'text/plain; charset=utf-8',

@@ -63,8 +63,8 @@ export function FairnessPage() {
           <a href={addresses.verifyReadme}>Its guide</a> describes every formula, so you can also write your own, as{' '}
           <a href={addresses.verifyPython}>verify.py</a> does for prices in Python. Download{' '}
           <a href={addresses.verifyScript}>verify.mjs</a>, <a href={addresses.verifyRecords}>verify-records.mjs</a>,{' '}
-          <a href={addresses.verifyRules}>verify-rules.mjs</a> and <a href={addresses.verifyIpos}>verify-ipos.mjs</a>{' '}
-          into one folder, then run:
+          <a href={addresses.verifyRules}>verify-rules.mjs</a>, <a href={addresses.verifyIpos}>verify-ipos.mjs</a> and{' '}
+          <a href={addresses.verifyEvents}>verify-events.mjs</a> into one folder, then run:
         </p>
         <p>
           <code className={styles.command}>node verify.mjs --url {'<this site>'} --day YYYY-MM-DD</code>
