@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultFees, defaultFeeTable, type FeeWindow, feeFor, feeOfOrder, tradeFee } from './fee.js';
+import { defaultFees, defaultFeeTable, type FeeWindow, feeFor, feeOfOrder, orderFeeFor, tradeFee } from './fee.js';
 import { bps, seCents } from './money.js';
 import { isVip, tierNames, tiers } from './tier.js';
 
@@ -17,6 +17,7 @@ describe('feeFor', () => {
     untilMs: 2_000,
     bpsByTier: { free: 300, basic: 300, pro: 300, elite: 300 },
     reason: 'Squad event',
+    boost: null,
   };
   const holiday: FeeWindow = {
     celebrityId: null,
@@ -24,6 +25,7 @@ describe('feeFor', () => {
     untilMs: 3_000,
     bpsByTier: { free: 100, basic: 0, pro: 0, elite: 0 },
     reason: 'Holiday',
+    boost: null,
   };
   const fee = (windows: readonly FeeWindow[], momentMs: number, celebrityId = 'gh1') =>
     feeFor({ tier: 'free', firstTradeFree: false, celebrityId, momentMs, table: { ...defaultFees, windows } });
@@ -73,6 +75,18 @@ describe('feeFor', () => {
       expect(fee(windows, 1_700, 'ng1')).toMatchObject({ bps: 100, reason: 'Holiday' });
       expect(fee(windows, 2_500).reason).toBe('Holiday');
     }
+  });
+});
+
+describe('orderFeeFor', () => {
+  it('is the one outside of the celebrity’s events, whatever the other windows', () => {
+    const bpsByTier = { free: 300, basic: 300, pro: 300, elite: 300 };
+    const event = { celebrityId: 'gh1', fromMs: 0, untilMs: 9, bpsByTier, reason: 'Squad event', boost: null };
+    const holiday = { ...event, celebrityId: null, bpsByTier: defaultFeeTable, reason: 'Holiday' };
+    const rate = (windows: readonly FeeWindow[]) =>
+      orderFeeFor({ tier: 'free', celebrityId: 'gh1', momentMs: 1, table: { ...defaultFees, windows } });
+    expect(rate([event])).toEqual({ bps: 250, reason: 'Free Plan', untilMs: null, isFirstTrade: false });
+    expect(rate([event, holiday])).toMatchObject({ bps: 250, reason: 'Holiday' });
   });
 });
 

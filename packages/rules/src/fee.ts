@@ -12,6 +12,17 @@ export const defaultFeeTable: Readonly<Record<Tier, Bps>> = {
   elite: bps(0),
 };
 
+/** Of every trade of a celebrity in an event of its own and of every pledge for one, whatever the plan. */
+export const eventFeeBps = bps(300);
+
+/** How far trades are above the price at the start of a window, from which it falls evenly to nothing. */
+export interface Boost {
+  /** In parts per million of the price. */
+  readonly peakPpm: number;
+  /** The time of the first tick that has it. */
+  readonly fromMs: number;
+}
+
 /** Fees other than the plans', from the first tick at or after a moment to the last one before another. */
 export interface FeeWindow {
   /** Null: every celebrity's. */
@@ -21,6 +32,8 @@ export interface FeeWindow {
   readonly bpsByTier: FeeRates;
   /** Shown to players next to the rate. */
   readonly reason: string;
+  /** Of an event. Null: none, or not known yet. */
+  readonly boost: Boost | null;
 }
 
 /** Every fee that there is: the plans', and windows in which others are in force. */
@@ -62,17 +75,31 @@ function comesFirst(left: FeeWindow, right: FeeWindow): number {
   return Number(left.celebrityId === null) - Number(right.celebrityId === null) || right.fromMs - left.fromMs;
 }
 
+/** The window that a celebrity's trades are in. */
+export function windowFor(windows: readonly FeeWindow[], celebrityId: string, momentMs: number): FeeWindow | undefined {
+  return windows
+    .filter((one) => (one.celebrityId ?? celebrityId) === celebrityId && isInForce(one, momentMs))
+    .sort(comesFirst)[0];
+}
+
 /** What a trade costs, and why. A first trade is free of the plan's fee, and never of a window's. */
 export function feeFor({ tier, firstTradeFree, celebrityId, momentMs, table }: FeeCase): Fee {
-  const [window] = table.windows
-    .filter((one) => (one.celebrityId ?? celebrityId) === celebrityId && isInForce(one, momentMs))
-    .sort(comesFirst);
+  const window = windowFor(table.windows, celebrityId, momentMs);
   if (window !== undefined) {
     const { bpsByTier, reason, untilMs } = window;
     return { bps: bps(bpsByTier[tier]), reason, untilMs, isFirstTrade: false };
   }
   if (firstTradeFree) return { bps: bps(0), reason: 'First trade', untilMs: null, isFirstTrade: true };
   return { bps: bps(table.bpsByTier[tier]), reason: tierNames[tier], untilMs: null, isFirstTrade: false };
+}
+
+/**
+ * The rate that an order is placed at: the one outside of its celebrity's events, in which it rests or pays
+ * theirs. It reserves by it though its fill may be the first trade.
+ */
+export function orderFeeFor({ tier, celebrityId, momentMs, table }: Omit<FeeCase, 'firstTradeFree'>): Fee {
+  const windows = table.windows.filter((one) => one.celebrityId === null);
+  return feeFor({ tier, firstTradeFree: false, celebrityId, momentMs, table: { ...table, windows } });
 }
 
 interface OrderFeeCase extends Pick<FeeCase, 'firstTradeFree'> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { eventFeeBps } from './fee.js';
 import { bps, seCents } from './money.js';
 import {
   decideOrder,
@@ -80,9 +81,11 @@ describe('orderReservation', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 1_000_000 }), fc.nat(10_000), (one, other, shares, fee) => {
         const [market, limit] = [seCents(Math.min(one, other)), seCents(Math.max(one, other))];
-        const feeBps = bps(fee);
-        const terms = { kind: 'limit', side: 'buy', triggerPriceCents: limit } as const;
-        const { cents } = orderReservation({ ...terms, shares, feeBps });
+        // In an event it pays the event's fee, elsewhere its own.
+        const duringEvents = fee % 2 === 0;
+        const feeBps = duringEvents && other % 2 === 0 ? eventFeeBps : bps(fee);
+        const terms = { kind: 'limit', side: 'buy', triggerPriceCents: limit, duringEvents } as const;
+        const { cents } = orderReservation({ ...terms, shares, feeBps: bps(fee) });
         const outcome = decideTrade(
           {
             accountFrozen: false,
@@ -109,6 +112,7 @@ describe('orderReservation', () => {
       triggerPriceCents: seCents(40_000),
       shares: 7,
       feeBps: bps(250),
+      duringEvents: true,
     } as const;
     expect(orderReservation(sale)).toEqual({ cents: 0, shares: 7 });
   });
@@ -148,8 +152,9 @@ const state: OrderingState = {
   openOrders: 0,
   openOrdersMax: 50,
 };
-const buy: OrderRequest = { kind: 'limit', side: 'buy', shares: 3, triggerPriceCents: seCents(39_000) };
-const stop: OrderRequest = { kind: 'stop', side: 'sell', shares: 3, triggerPriceCents: seCents(39_000) };
+const rests = { shares: 3, triggerPriceCents: seCents(39_000), duringEvents: false };
+const buy: OrderRequest = { ...rests, kind: 'limit', side: 'buy' };
+const stop: OrderRequest = { ...rests, kind: 'stop', side: 'sell' };
 
 function codeOf(before: OrderingState, request: OrderRequest): string {
   const outcome = decideOrder(before, request);
@@ -167,7 +172,7 @@ describe('decideOrder', () => {
     const triggerPriceCents = fc.integer({ min: 30_000, max: 50_000 }).map(seCents);
     fc.assert(
       fc.property(triggerPriceCents, fc.integer({ min: 1, max: 20 }), (trigger, shares) => {
-        const sale = { side: 'sell', shares, triggerPriceCents: trigger } as const;
+        const sale = { side: 'sell', shares, triggerPriceCents: trigger, duringEvents: false } as const;
         const asLimit = decideOrder(state, { ...sale, kind: 'limit' });
         expect(decideOrder(state, { ...sale, kind: 'take-profit' })).toEqual(asLimit);
         if (asLimit.ok) expect(asLimit.kind).toBe(trigger > 40_000 ? 'take-profit' : 'limit');
@@ -186,6 +191,10 @@ describe('decideOrder', () => {
     // 3 shares at SE$390 with 2.5 % are SE$1,199.25.
     expect(codeOf({ ...state, reservedCents: seCents(1_000_000 - 119_925) }, buy)).toBe('ok');
     expect(codeOf({ ...state, reservedCents: seCents(1_000_000 - 119_924) }, buy)).toBe('NOT_ENOUGH_CASH');
+    // With the 3 % of events SE$1,205.10.
+    const inEvents = { ...buy, duringEvents: true };
+    expect(codeOf({ ...state, reservedCents: seCents(1_000_000 - 120_510) }, inEvents)).toBe('ok');
+    expect(codeOf({ ...state, reservedCents: seCents(1_000_000 - 120_509) }, inEvents)).toBe('NOT_ENOUGH_CASH');
     expect(codeOf({ ...state, reservedShares: 7 }, stop)).toBe('ok');
     expect(codeOf({ ...state, reservedShares: 8 }, stop)).toBe('NOT_ENOUGH_SHARES');
     expect(codeOf({ ...state, position: null }, stop)).toBe('NOT_ENOUGH_SHARES');
@@ -212,14 +221,15 @@ describe('decideOrder', () => {
   it('never reserves more cash or shares than there are, whatever was reserved before', () => {
     const anyOrder = fc.record({
       terms: fc.constantFrom(...possible),
+      duringEvents: fc.boolean(),
       shares: fc.integer({ min: 1, max: 20 }),
       triggerPriceCents: fc.integer({ min: 30_000, max: 50_000 }).map(seCents),
     });
     fc.assert(
       fc.property(fc.array(anyOrder, { maxLength: 30 }), (orders) => {
         let now = state;
-        for (const { terms, shares, triggerPriceCents } of orders) {
-          const outcome = decideOrder(now, { ...terms, shares, triggerPriceCents });
+        for (const { terms, ...rest } of orders) {
+          const outcome = decideOrder(now, { ...terms, ...rest });
           if (!outcome.ok) continue;
           now = {
             ...now,
@@ -246,6 +256,7 @@ describe('eventOfRefusal', () => {
   it('never ends an order that was accepted and has its rate and its reservation, whatever passes meanwhile', () => {
     const order = fc.record({
       terms: fc.constantFrom(...possible),
+      duringEvents: fc.boolean(),
       shares: fc.integer({ min: 1, max: 20 }),
       triggerPriceCents: fc.integer({ min: 30_000, max: 50_000 }).map(seCents),
     });
@@ -255,6 +266,7 @@ describe('eventOfRefusal', () => {
       suspended: fc.boolean(),
       accountFrozen: fc.boolean(),
       tradesToday: fc.nat(200),
+      inEvent: fc.boolean(),
     });
     fc.assert(
       fc.property(order, fc.nat(10_000).map(bps), meanwhile, ({ terms, ...rest }, feeBps, now) => {
@@ -268,7 +280,7 @@ describe('eventOfRefusal', () => {
             accountFrozen: now.accountFrozen,
             cashCents: placed.reservation.cents,
             reservedCents: seCents(0),
-            feeBps,
+            feeBps: rest.duringEvents && now.inEvent ? eventFeeBps : feeBps,
             tradesToday: isOutsideDailyMax(placed.kind) ? 0 : now.tradesToday,
             tradesPerDayMax: 100,
             celebrity: now,

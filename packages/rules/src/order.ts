@@ -1,3 +1,4 @@
+import { eventFeeBps } from './fee.js';
 import { add, type Bps, bps, type SeCents, seCents } from './money.js';
 import { type PriceDirection, reaches } from './price-direction.js';
 import { type Tier, tiers } from './tier.js';
@@ -105,15 +106,27 @@ export interface Reservation {
 
 export interface OrderRequest extends OrderTerms {
   readonly shares: number;
+  /** Whether it also fills in events of its celebrity, at their fee. Without this it rests in them. */
+  readonly duringEvents: boolean;
 }
 
 export interface ReservationRequest extends OrderRequest {
   readonly feeBps: Bps;
 }
 
-/** What an open order reserves: for a buy the cost with the fee at its worst price, for a sale the shares. */
-export function orderReservation({ side, shares, triggerPriceCents, feeBps }: ReservationRequest): Reservation {
+/** The highest rate that the fill of an order may pay: its own, or that of an event. */
+export function highestFeeBps({ feeBps, duringEvents }: Pick<ReservationRequest, 'feeBps' | 'duringEvents'>): Bps {
+  return duringEvents ? bps(Math.max(feeBps, eventFeeBps)) : feeBps;
+}
+
+/**
+ * What an open order reserves: for a buy the cost with the highest fee at its worst price, for a sale the
+ * shares.
+ */
+export function orderReservation(order: ReservationRequest): Reservation {
+  const { side, shares, triggerPriceCents } = order;
   if (side === 'sell') return { cents: seCents(0), shares };
+  const feeBps = highestFeeBps(order);
   return { cents: quoteTrade({ side, shares, priceCents: triggerPriceCents, feeBps }).netCents, shares: 0 };
 }
 

@@ -131,12 +131,13 @@ const anyOrder = fc
     shares: fc.integer({ min: 1, max: 1_000_000 }),
     triggerPriceCents: anyPrice,
     fee: fc.integer({ min: 0, max: 600 }),
+    duringEvents: fc.boolean(),
   })
-  .map(({ side, above, shares, triggerPriceCents, fee }) => {
+  .map(({ side, above, shares, triggerPriceCents, fee, duringEvents }) => {
     const feeBps = bps(fee);
-    const { cents } = orderReservation({ kind: 'limit', side, shares, triggerPriceCents, feeBps });
+    const { cents } = orderReservation({ kind: 'limit', side, shares, triggerPriceCents, feeBps, duringEvents });
     const direction = side === 'sell' && above ? ('above' as const) : ('below' as const);
-    return { side, direction, shares, triggerPriceCents, feeBps, reservedCents: cents };
+    return { side, direction, shares, triggerPriceCents, feeBps, duringEvents, reservedCents: cents };
   });
 
 describe('splitOrder', () => {
@@ -182,7 +183,8 @@ describe('splitOrder', () => {
   });
 
   it('ends when no share is left of it, or more than a trade may have', () => {
-    const order = { side: 'sell', direction: 'above', triggerPriceCents: seCents(900), feeBps: bps(250) } as const;
+    const terms = { side: 'sell', direction: 'above', triggerPriceCents: seCents(900) } as const;
+    const order = { ...terms, feeBps: bps(250), duringEvents: false };
     expect(splitOrder({ ...order, shares: 19, reservedCents: seCents(0) }, reverseSplit)).toBeNull();
     expect(splitOrder({ ...order, shares: 20, reservedCents: seCents(0) }, reverseSplit)?.shares).toBe(1);
     expect(splitOrder({ ...order, shares: 100_001, reservedCents: seCents(0) }, forwardSplit)).toBeNull();

@@ -133,6 +133,7 @@ export interface SplitOrder {
   readonly triggerPriceCents: SeCents;
   /** Null: of the day it is filled. */
   readonly feeBps: Bps | null;
+  readonly duringEvents: boolean;
   readonly reservedCents: SeCents;
 }
 

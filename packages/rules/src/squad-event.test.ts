@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { boostPpmMax } from './boost.js';
+import { eventFeeBps } from './fee.js';
 import { bps, seCents } from './money.js';
 import {
   areRivals,
-  boostPpmMax,
   decideSlot,
   eventBoostPpm,
-  eventFeeBps,
   isTooNear,
   pledgeCentsMax,
   pledgeCentsMin,

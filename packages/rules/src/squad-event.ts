@@ -1,5 +1,6 @@
-import { tradeFee } from './fee.js';
-import { add, type Bps, bps, multiplyByCount, type SeCents, seCents } from './money.js';
+import { boostPpmMax } from './boost.js';
+import { eventFeeBps, tradeFee } from './fee.js';
+import { add, type Bps, multiplyByCount, type SeCents, seCents } from './money.js';
 import { dayMs, endOfLondonDay, hourMs, londonDay, minuteMs, startOfLondonDay } from './time.js';
 
 /**
@@ -8,8 +9,6 @@ import { dayMs, endOfLondonDay, hourMs, londonDay, minuteMs, startOfLondonDay } 
  * never more than the fee, so neither holders nor quick buyers earn by it.
  */
 
-/** Of every trade during the event and of every pledge, whatever the plan. */
-export const eventFeeBps = bps(300);
 export const eventMs = 2 * hourMs;
 /** Shares of a pledge are locked from the start on. */
 export const eventLockMs = 24 * hourMs;
@@ -37,7 +36,6 @@ export const eventAccountTrades = 5;
 export const eventPledgersMin = 10;
 /** 0.05 % each. */
 const boostPpmPerPledger = 500;
-export const boostPpmMax = 30_000;
 
 export const pledgeCentsMin = 1_000;
 export const pledgeCentsMax = 100_000_000;

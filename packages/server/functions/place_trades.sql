@@ -52,6 +52,9 @@ declare
   fees_rose boolean[];
   -- The same as the first trade of an account, which is free of its plan's fee.
   free_fees_rose boolean[];
+  -- The boosts of the prices, now and at the tick that the player saw. Null when there never was a window.
+  boosts_ppm integer[];
+  seen_boosts_ppm integer[];
   nths integer[];
   rounds integer;
   locked_ids uuid[];
@@ -75,13 +78,15 @@ begin
   select market.tick_number, greatest(now, market.ledger_from) into current_tick, now from market;
   if exists (select from fee_window) then
     select tick.at into tick_at from tick where tick.number = current_tick;
-    -- `feeFor` of the rules, now and at the tick that the player saw. Apart from the trades, which have none
-    -- on most days.
+    -- `feeFor` and `boostPpmFor` of the rules, now and at the tick that the player saw. Apart from the trades,
+    -- which have none on most days.
     select array_agg(coalesce(own_bps, fee.bps) order by place),
       array_agg(in_window is true or fee.bps is not null order by place),
       array_agg(own_bps is null and coalesce(fee.bps, plan_bps) > coalesce(seen_fee.bps, plan_bps) order by place),
-      array_agg(own_bps is null and coalesce(fee.bps, 0) > coalesce(seen_fee.bps, 0) order by place)
-    into own_fees_bps, in_windows, fees_rose, free_fees_rose
+      array_agg(own_bps is null and coalesce(fee.bps, 0) > coalesce(seen_fee.bps, 0) order by place),
+      array_agg(coalesce(fee.boost_ppm, 0) order by place),
+      array_agg(coalesce(seen_fee.boost_ppm, 0) order by place)
+    into own_fees_bps, in_windows, fees_rose, free_fees_rose, boosts_ppm, seen_boosts_ppm
     from (
       select place, request_celebrity, own_bps, in_window, tier, fees_bps[array_position(tiers, tier)] as plan_bps,
         case when saw_tick = current_tick then tick_at else (select tick.at from tick where tick.number = saw_tick) end as seen_at
@@ -90,12 +95,16 @@ begin
       left join lateral (select wallet.tier from wallet where wallet.user_id = request_user offset 0) as locked on true
     ) as request
     left join lateral (
-      select fee_window.fees_bps[array_position(tiers, tier)] as bps from fee_window
+      select fee_window.fees_bps[array_position(tiers, tier)] as bps,
+        boost_at(boost_ppm, boosted_from, begins_at, ends_at, tick_at) as boost_ppm
+      from fee_window
       where begins_at <= tick_at and ends_at > tick_at and (celebrity_id = request_celebrity or celebrity_id is null)
       order by celebrity_id is null, begins_at desc limit 1
     ) as fee on true
     left join lateral (
-      select fee_window.fees_bps[array_position(tiers, tier)] as bps from fee_window
+      select fee_window.fees_bps[array_position(tiers, tier)] as bps,
+        boost_at(boost_ppm, boosted_from, begins_at, ends_at, seen_at) as boost_ppm
+      from fee_window
       where begins_at <= seen_at and ends_at > seen_at and (celebrity_id = request_celebrity or celebrity_id is null)
       order by celebrity_id is null, begins_at desc limit 1
     ) as seen_fee on true;
@@ -114,13 +123,14 @@ begin
       select user_id, id, celebrity_id, side,
         -- What no trade can have becomes nothing here, so that no sum below overflows on it.
         case when shares between 1 and 1000000 then shares end as shares, seen_tick, tolerance_bps,
-        own_fee_bps, in_window, uncounted, fee_rose, free_fee_rose, user_id = any (busy_ids) as busy, nth, ordinal
+        own_fee_bps, in_window, uncounted, fee_rose, free_fee_rose, boost_ppm, seen_boost_ppm,
+        user_id = any (busy_ids) as busy, nth, ordinal
       from unnest(
         user_ids, ids, celebrity_ids, sides, share_counts, seen_ticks, tolerances_bps, own_fees_bps, in_windows, uncounted,
-        fees_rose, free_fees_rose, nths)
+        fees_rose, free_fees_rose, boosts_ppm, seen_boosts_ppm, nths)
         with ordinality as r (
           user_id, id, celebrity_id, side, shares, seen_tick, tolerance_bps, own_fee_bps, in_window, uncounted,
-          fee_rose, free_fee_rose, nth, ordinal)
+          fee_rose, free_fee_rose, boost_ppm, seen_boost_ppm, nth, ordinal)
       where r.nth = round
     ),
     state as materialized (
@@ -133,7 +143,9 @@ begin
         case when wallet.free_trade = 0 and request.in_window is not true then 0
           else coalesce(request.own_fee_bps, fees_bps[array_position(tiers, wallet.tier)]) end as fee_bps,
         case when wallet.free_trade = 0 then request.free_fee_rose else request.fee_rose end as rose,
-        celebrity.status as celebrity_status, celebrity_market.price_cents as price,
+        celebrity.status as celebrity_status,
+        case when request.boost_ppm > 0 then trade_price(celebrity_market.price_cents, request.boost_ppm)
+          else celebrity_market.price_cents end as price,
         celebrity_market.halted_at_tick is not null as halted,
         celebrity_market.splits, celebrity_market.split_tick, position.splits as splits_held,
         coalesce(position.shares, 0) as shares_before, coalesce(position.average_price_cents, 0) as average_before,
@@ -141,7 +153,7 @@ begin
         case
           when request.seen_tick = current_tick then celebrity_market.price_cents
           else (select tick.prices_cents[celebrity.slot + 1] from tick where tick.number = request.seen_tick)
-        end as seen_price,
+        end as seen_market_price,
         earlier
       from request
       left join lateral (select * from wallet where user_id = request.user_id offset 0) as wallet on true
@@ -155,7 +167,9 @@ begin
       ) as earlier on true
     ),
     priced as materialized (
-      select *, shares * price as total, (shares * price * fee_bps + 5000) / 10000 as fee from state
+      select *, shares * price as total, (shares * price * fee_bps + 5000) / 10000 as fee,
+        case when seen_boost_ppm > 0 then trade_price(seen_market_price, seen_boost_ppm) else seen_market_price end as seen_price
+      from state
     ),
     decided as materialized (
       select *,

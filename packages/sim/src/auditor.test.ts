@@ -121,6 +121,7 @@ function orderWith(changes: Partial<Order> = {}): Order {
     triggerPriceCents: 21_000,
     duration: 'day',
     feeBps: 250,
+    duringEvents: false,
     state: 'open',
     reservedCents: 0,
     reservedShares: 1,

@@ -70,6 +70,7 @@ export class PlayerOrders {
       shares: this.#random.between(1, sharesMax),
       triggerPriceCents: Math.max(1, below ? priceCents - distance : priceCents + distance),
       duration: this.#random.pick(orderDurations),
+      duringEvents: false,
     };
   }
 

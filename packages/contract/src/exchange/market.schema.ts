@@ -1,4 +1,5 @@
 import { type BeaconGap, beaconGaps } from '@limelight/rules/beacon';
+import { boostPpmMax } from '@limelight/rules/boost';
 import { chartRanges } from '@limelight/rules/candle';
 import { categories, celebrityStatuses, countries } from '@limelight/rules/celebrity';
 import { fanSentiments, levels } from '@limelight/rules/movement';
@@ -27,6 +28,8 @@ const feeWindowSchema = namedObject('FeeWindow', {
   until: instantSchema,
   bpsByTier: z.record(z.enum(tiers), bpsSchema),
   reason: z.string(),
+  /** In parts per million of a price at the window's `from`; it falls evenly to nothing at `until`. */
+  boost: z.strictObject({ peakPpm: z.int().min(0).max(boostPpmMax), from: instantSchema }).nullable(),
 });
 
 const priceMapSchema = z.record(celebrityIdSchema, seCentsSchema);
@@ -44,7 +47,7 @@ export const tickSchema = namedObject('Tick', {
   haltedIds: z.array(celebrityIdSchema),
   /** Estimated ticks left of each halt; the randomness of those ticks may add or remove one. */
   haltTicksLeft: z.record(celebrityIdSchema, z.int().min(0)),
-  /** Those in force at this tick: a trade at its prices costs them. */
+  /** Those in force at this tick: a trade at its prices costs them, with the boost of its celebrity's own. */
   feeWindows: z.array(feeWindowSchema),
 });
 export type Tick = z.infer<typeof tickSchema>;

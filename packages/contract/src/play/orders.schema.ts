@@ -20,6 +20,11 @@ export const orderRequestSchema = z
     shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
     triggerPriceCents: priceSchema.meta({ description: 'The price in SE$ cents that the order waits for' }),
     duration: z.enum(orderDurations).default('month'),
+    /**
+     * Whether it also fills in events of its celebrity, by the price with the boost and at 3 %, which a buy
+     * reserves. Without this it rests in them, and keeps its rate.
+     */
+    duringEvents: z.boolean().default(false),
   })
   .refine(({ kind, side }) => isOrderKindFor(kind, side), { path: ['kind'], message: 'Only a limit can buy' })
   .meta({ id: 'OrderRequest' });
@@ -39,6 +44,8 @@ export const orderSchema = namedObject('Order', {
    * were stored.
    */
   feeBps: z.int().min(0).nullable(),
+  /** Whether it also fills in events, at their fee. */
+  duringEvents: z.boolean(),
   state: z.enum(orderStates),
   /** Reserved while the order is open: cash including the fee for a buy, shares for a sale. */
   reservedCents: seCentsSchema,

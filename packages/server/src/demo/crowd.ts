@@ -193,6 +193,7 @@ export class Crowd {
       shares: 1,
       triggerPriceCents: Math.round((pricesCents[slot] ?? 1) * factor),
       duration: 'month',
+      duringEvents: false,
     });
     player.cashCents -= order.reserved_cents ?? 0;
   }

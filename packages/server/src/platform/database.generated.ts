@@ -527,6 +527,8 @@ export interface FanRange {
 
 export interface FeeWindow {
   begins_at: Timestamp;
+  boost_ppm: number | null;
+  boosted_from: Timestamp | null;
   celebrity_id: string | null;
   ends_at: Timestamp;
   fees_bps: number[];
@@ -833,6 +835,7 @@ export interface OrderWithHold {
   created_at: Timestamp | null;
   direction: PriceDirection | null;
   duration: OrderDuration | null;
+  during_events: boolean | null;
   expires_at: Timestamp | null;
   fee_bps: number | null;
   fees_bps: number[] | null;
@@ -933,6 +936,7 @@ export interface PlayerOrder {
   created_at: Timestamp;
   direction: PriceDirection;
   duration: OrderDuration;
+  during_events: Generated<boolean>;
   expires_at: Timestamp;
   fee_bps: number | null;
   fees_bps: number[] | null;

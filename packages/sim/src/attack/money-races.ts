@@ -132,6 +132,7 @@ async function placeAndCancel(race: MoneyRace): Promise<void> {
     shares: 1,
     triggerPriceCents: Math.floor((pricesCents['3'] ?? 1_000) / 2),
     duration: 'day',
+    duringEvents: false,
   };
   const cancel = callOf(cancelOrder, { params: { id: body.id } });
   await sendAll(times(rivals, () => [callOf(placeOrder, { body }), cancel]).flat(), race);

@@ -36,6 +36,19 @@ describe('the tick store', () => {
     expect(store.tick?.number).toBe(5);
   });
 
+  it('has fees and boosts of the newest tick that brought them, never of an older one', () => {
+    const store = new TickStore(immediately);
+    const { time: _, feeWindows: _windows, ...listing } = tick(5, { a: 1_000 });
+    store.receivePrices(listing);
+    expect(store.traded).toBeNull();
+    store.receiveTick(tick(5, { a: 1_000 }));
+    store.receivePrices(tick(6, { a: 1_100 }));
+    expect([store.traded?.number, store.tick?.number]).toEqual([6, 5]);
+    store.receivePrices({ ...listing, number: 7 });
+    store.receiveTick(tick(6, { a: 1_100 }));
+    expect([store.traded?.number, store.number]).toEqual([6, 7]);
+  });
+
   it('halts a celebrity on news until the next tick, and notifies only its own subscribers', () => {
     const store = new TickStore(immediately);
     store.receiveTick(tick(1, { a: 1_000, b: 1_000 }));

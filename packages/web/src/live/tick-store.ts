@@ -14,6 +14,9 @@ export interface LivePrice {
 /** Prices without the tick's times, as in a listing. */
 export type PriceUpdate = Pick<Tick, 'number' | 'pricesCents' | 'dayAgoPricesCents' | 'haltedIds'>;
 
+/** The part of a tick that prices trades. */
+export type TradedTick = Pick<Tick, 'number' | 'time' | 'pricesCents' | 'feeWindows'>;
+
 /** Repainted per frame; docs/quality.md has the cost. */
 const celebritiesPerTask = 5;
 
@@ -25,6 +28,7 @@ const celebritiesPerTask = 5;
 export class TickStore {
   #number = -1;
   #tick: Tick | null = null;
+  #traded: TradedTick | null = null;
   #prices = new Map<string, LivePrice>();
   readonly #ticks = new Emitter<void>();
   readonly #priceListeners = new Map<string, Set<() => void>>();
@@ -52,6 +56,11 @@ export class TickStore {
     return this.#tick;
   }
 
+  /** The newest tick whose fees and boosts are known too. A listing brings prices without them. */
+  get traded(): TradedTick | null {
+    return this.#traded;
+  }
+
   price(celebrityId: string): LivePrice | null {
     return this.#prices.get(celebrityId) ?? null;
   }
@@ -60,13 +69,15 @@ export class TickStore {
   receiveTick(tick: Tick): boolean {
     if (this.#tick !== null && tick.number <= this.#tick.number) return false;
     this.#tick = tick;
+    if (tick.number > (this.#traded?.number ?? -1)) this.#traded = tick;
     const changedIds = tick.number > this.#number ? this.#setPrices(tick) : [];
     this.#notify(changedIds);
     return true;
   }
 
-  receivePrices(news: PriceUpdate): void {
+  receivePrices(news: PriceUpdate | Tick): void {
     if (news.number <= this.#number) return;
+    if ('feeWindows' in news) this.#traded = news;
     this.#notify(this.#setPrices(news));
   }
 

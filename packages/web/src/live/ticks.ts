@@ -2,13 +2,14 @@ import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { useSyncExternalStore } from 'react';
 import { afterFrame } from '../ui/after-frame';
 import { isResting } from '../ui/use-resting';
-import { type LivePrice, TickStore } from './tick-store';
+import { type LivePrice, TickStore, type TradedTick } from './tick-store';
 
 // Each slice of a repaint waits until the previous one is painted.
 export const tickStore = new TickStore(afterFrame, isResting);
 
 const readNumber = () => tickStore.number;
 const readTick = () => tickStore.tick;
+const readTraded = () => tickStore.traded;
 
 /** The number of the newest prices; −1 before any. Changes with every tick. */
 export function useTickNumber(): number {
@@ -18,6 +19,11 @@ export function useTickNumber(): number {
 /** The newest tick of the stream, with its times; `null` until the first. */
 export function useTick(): Tick | null {
   return useSyncExternalStore(tickStore.subscribe, readTick, readTick);
+}
+
+/** The newest tick whose fees and boosts are known. */
+export function useTradedTick(): TradedTick | null {
+  return useSyncExternalStore(tickStore.subscribe, readTraded, readTraded);
 }
 
 /** The price of one celebrity; re-renders only when it changes. `null` until the first price. */

@@ -18,6 +18,7 @@ import {
 import { loadGuestGame, saveGuestGame } from '../guest/guest-game-storage';
 import { feeAtTick } from '../live/fee-at-tick';
 import { tickStore } from '../live/ticks';
+import { tradePriceOf } from '../live/trade-price';
 import { nowMs } from '../ui/now';
 import { ApiError } from './api-error';
 import { celebritiesQuery } from './market';
@@ -68,15 +69,19 @@ export function guestTrades(celebrityId: string | undefined): ResponseOf<typeof 
 
 async function marketFor(game: GuestGame, { celebrityId, tick }: TradeRequest): Promise<GuestMarket> {
   const [listed, settings] = await Promise.all([listedIds(), queryClient.ensureQueryData(settingsQuery)]);
-  const price = listed.has(celebrityId) ? tickStore.price(celebrityId) : null;
-  const seen = { [tickStore.number]: price?.priceCents, [tickStore.number - 1]: price?.previousPriceCents }[tick];
+  const listing = listed.has(celebrityId) ? tickStore.price(celebrityId) : null;
+  const shown = { priceCents: listing?.priceCents ?? seCents(0), tick: tickStore.number };
+  const price = tradePriceOf(celebrityId, tickStore.traded, shown);
+  // In an event the tick before may have had no boost, or another: its price must be confirmed.
+  const previousCents = price.event === undefined ? listing?.previousPriceCents : undefined;
+  const seen = { [price.tick]: price.priceCents, [price.tick - 1]: previousCents }[tick];
   const firstTradeFree = settings.firstTradeFree && !hasMadeFirstTrade(game);
   return {
     nowMs: nowMs(),
-    tick: tickStore.number,
-    fee: feeAtTick(tickStore.tick, settings, { tier: 'free', firstTradeFree, celebrityId }),
+    tick: price.tick,
+    fee: feeAtTick(tickStore.traded, settings, { tier: 'free', firstTradeFree, celebrityId }),
     tradesPerDayMax: settings.tradesPerDayMax,
-    celebrity: price,
+    celebrity: listing === null ? null : { priceCents: price.priceCents, halted: listing.halted },
     seenPriceCents: seen ?? 0,
   };
 }

@@ -44,11 +44,64 @@ export async function insertFeeWindow(tx: Executor, window: FeeWindow): Promise<
       ends_at: new Date(window.untilMs),
       fees_bps: tiers.map((tier) => window.bpsByTier[tier]),
       reason: window.reason,
+      boost_ppm: window.boost?.peakPpm ?? null,
+      boosted_from: window.boost === null ? null : new Date(window.boost.fromMs),
     })
     .execute();
 }
 
-function toWindow({ celebrity_id, begins_at, ends_at, fees_bps, reason }: Selectable<FeeWindowTable>): FeeWindow {
+interface FeeWindowKey {
+  readonly celebrityId: string;
+  readonly fromMs: number;
+}
+
+interface NewBoost extends FeeWindowKey {
+  readonly peakPpm: number;
+  /** The time of the tick that begins it. */
+  readonly atMs: number;
+}
+
+/**
+ * Begins the boost of a celebrity's window. In the transaction of a tick, which no trade is in: so every
+ * trade of one tick has one boost.
+ * @throws when there is no such window in force at the tick, or it has a boost already
+ */
+export async function beginBoost(tx: Executor, { celebrityId, fromMs, peakPpm, atMs }: NewBoost): Promise<void> {
+  const at = new Date(atMs);
+  const { numUpdatedRows } = await tx
+    .updateTable('fee_window')
+    .set({ boost_ppm: peakPpm, boosted_from: at })
+    .where('celebrity_id', '=', celebrityId)
+    .where('begins_at', '=', new Date(fromMs))
+    .where('begins_at', '<=', at)
+    .where('ends_at', '>', at)
+    .where('boost_ppm', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`a boost of ${celebrityId} has no window that could begin it`);
+}
+
+/**
+ * Deletes a celebrity's window that no tick has been in yet. In the caller's transaction, before it locks a
+ * wallet, as `insertFeeWindow`.
+ * @returns whether there was one
+ */
+export async function deleteFeeWindow(tx: Executor, { celebrityId, fromMs }: FeeWindowKey): Promise<boolean> {
+  await lockMarketShared(tx);
+  const { momentMs } = await findFeesOfNow(tx);
+  const { numDeletedRows } = await tx
+    .deleteFrom('fee_window')
+    .where('celebrity_id', '=', celebrityId)
+    .where('begins_at', '=', new Date(fromMs))
+    .where('begins_at', '>', new Date(momentMs))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+function toWindow(row: Selectable<FeeWindowTable>): FeeWindow {
+  const { celebrity_id, begins_at, ends_at, fees_bps, reason, boost_ppm, boosted_from } = row;
   const bpsByTier = Object.fromEntries(tiers.map((tier, index) => [tier, fees_bps[index]])) as FeeRates;
-  return { celebrityId: celebrity_id, fromMs: begins_at.getTime(), untilMs: ends_at.getTime(), bpsByTier, reason };
+  const boost =
+    boost_ppm === null || boosted_from === null ? null : { peakPpm: boost_ppm, fromMs: boosted_from.getTime() };
+  const [fromMs, untilMs] = [begins_at.getTime(), ends_at.getTime()];
+  return { celebrityId: celebrity_id, fromMs, untilMs, bpsByTier, reason, boost };
 }

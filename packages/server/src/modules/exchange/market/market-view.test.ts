@@ -1,7 +1,10 @@
+import { tickSchema } from '@limelight/contract/exchange/market.schema';
 import { minuteMs, tickMs } from '@limelight/rules/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamMessage } from '../../../platform/live.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
+import { openEvent } from './fee-window.fixture.js';
+import { beginBoost } from './fee-window.sql.js';
 import { MarketView } from './market-view.js';
 import { presentListing } from './present-celebrity.js';
 import { produceTick } from './produce-tick.js';
@@ -48,6 +51,23 @@ test('a committed tick reaches every open page once, with its prices', async () 
   const sent = JSON.parse(broadcast[0]?.data ?? '{}');
   expect(Object.values(sent.pricesCents)).toEqual(row?.prices_cents);
   expect(sent.nextTime).toBe(new Date((row?.at.getTime() ?? 0) + tickMs).toISOString());
+});
+
+test('a tick has the windows in force at it, with the boost from the tick that begins it', async () => {
+  const { fromMs, celebrityId, untilMs } = await openEvent(services, { ticks: 3 });
+  await tickSeen();
+  const shown = { celebrityId, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
+  expect(view.tick.feeWindows).toMatchObject([{ ...shown, reason: 'Event', boost: null }]);
+  const atMs = Date.parse(view.tick.time) + tickMs;
+  await services.db.transaction().execute((tx) => beginBoost(tx, { celebrityId, fromMs, peakPpm: 12_400, atMs }));
+  await tickSeen();
+  expect(view.tick.feeWindows).toMatchObject([
+    { ...shown, boost: { peakPpm: 12_400, from: new Date(atMs).toISOString() } },
+  ]);
+  expect(tickSchema.parse(view.tick)).toEqual(view.tick);
+  await tickSeen();
+  await tickSeen();
+  expect(view.tick.feeWindows).toEqual([]);
 });
 
 test('all ticks of a burst are broadcast in order', async () => {

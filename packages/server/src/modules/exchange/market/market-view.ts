@@ -9,6 +9,7 @@ import type { Services } from '../../../services.js';
 import { listPricesAt } from './candle.sql.js';
 import { celebrityChannel } from './celebrity-change.sql.js';
 import { listFeeWindows } from './fee-window.sql.js';
+import { presentFeeWindow } from './present-fee-window.js';
 import {
   type CelebrityStatistics,
   countHoldings,
@@ -44,10 +45,6 @@ export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: numb
 function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
   const { image_media_id: image, featured, sentence, payout_cents: cents, completed_at } = row;
   return JSON.stringify([name, category, country, description, status, image, featured, sentence, cents, completed_at]);
-}
-
-function presentFeeWindow({ fromMs, untilMs, ...window }: FeeWindow): Tick['feeWindows'][number] {
-  return { ...window, from: new Date(fromMs).toISOString(), until: new Date(untilMs).toISOString() };
 }
 
 /**

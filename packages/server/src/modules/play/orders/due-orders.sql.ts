@@ -18,6 +18,8 @@ export interface StoppedOrder extends NamedOrder {
 /** An order whose trigger price is reached, with the current tick. */
 export interface TriggeredOrder extends NamedOrder {
   readonly tick_number: number;
+  /** Whether its celebrity has an event at this tick, whose fee it pays. */
+  readonly in_event: boolean;
 }
 
 interface TriggeredQuery {
@@ -28,18 +30,27 @@ interface TriggeredQuery {
 }
 
 /**
- * Not during an event of its own with other fees: an order that rests keeps its price and its rate, or a
- * boost would fill it free of the event's fee.
+ * One row: the price of a celebrity's trades at this tick, and whether it has an event of its own, in which
+ * an order rests unless its player ticked otherwise. Else a boost would fill it free of the event's fee.
  */
-function hasNoEvent(celebrityId: RawBuilder<unknown>) {
-  return sql`not exists (
-    select from fee_window join market on true join tick on tick.number = market.tick_number
-    where fee_window.celebrity_id = ${celebrityId} and begins_at <= tick.at and ends_at > tick.at)`;
+function tradingNow(celebrityId: RawBuilder<unknown>) {
+  return sql`(
+    select coalesce(event.boost_ppm is not null, false) as in_event,
+      trade_price(celebrity_market.price_cents, coalesce(event.boost_ppm, 0)) as price_cents
+    from celebrity_market
+    left join lateral (
+      select boost_at(boost_ppm, boosted_from, begins_at, ends_at, tick.at) as boost_ppm
+      from fee_window join market on true join tick on tick.number = market.tick_number
+      where fee_window.celebrity_id = ${celebrityId} and begins_at <= tick.at and ends_at > tick.at
+      order by begins_at desc limit 1
+    ) as event on true
+    where celebrity_market.celebrity_id = ${celebrityId} offset 0
+  )`;
 }
 
 /**
  * Open, unexpired orders whose trigger price is reached, of celebrities that trade, oldest first. Orders of a
- * frozen player and of a celebrity with an event wait, and so do those that count towards the daily maximum
+ * frozen player wait, most of a celebrity with an event, and those that count towards the daily maximum
  * once their player has reached it. Uses the index of open orders.
  */
 export async function listTriggeredOrders(
@@ -51,17 +62,18 @@ export async function listTriggeredOrders(
     select triggered.user_id as "userId", triggered.id
     from celebrity_market
     join celebrity on celebrity.id = celebrity_market.celebrity_id
+    cross join lateral ${tradingNow(sql`celebrity.id`)} as trading
     cross join lateral (
-      select user_id, id, kind, created_at, expires_at from player_order
+      select user_id, id, kind, created_at, expires_at, during_events from player_order
       where state = 'open' and celebrity_id = celebrity.id and direction = 'below' and splits = celebrity_market.splits
-        and trigger_price_cents >= celebrity_market.price_cents
+        and trigger_price_cents >= trading.price_cents
       union all
-      select user_id, id, kind, created_at, expires_at from player_order
+      select user_id, id, kind, created_at, expires_at, during_events from player_order
       where state = 'open' and celebrity_id = celebrity.id and direction = 'above' and splits = celebrity_market.splits
-        and trigger_price_cents <= celebrity_market.price_cents
+        and trigger_price_cents <= trading.price_cents
     ) as triggered
     where celebrity.status = 'active' and celebrity_market.halted_at_tick is null
-      and ${hasNoEvent(sql`celebrity.id`)}
+      and (triggered.during_events or not trading.in_event)
       and triggered.expires_at > ${now}::timestamptz
       and triggered.user_id not in (select id from "user" where frozen_at is not null)
       and (triggered.kind = any(${uncountedKinds}::order_kind[]) or not exists (
@@ -157,21 +169,22 @@ export async function listStillTriggered(
   now: Date,
 ): Promise<TriggeredOrder[]> {
   const { rows } = await sql<TriggeredOrder>`
-    select o.*, celebrity.name as celebrity_name, market.tick_number
+    select o.*, celebrity.name as celebrity_name, market.tick_number, trading.in_event
     from market
     cross join ${keyTable(keys)}
     join order_with_hold as o on o.user_id = key.user_id and o.id = key.id
     join celebrity on celebrity.id = o.celebrity_id
     join celebrity_market on celebrity_market.celebrity_id = o.celebrity_id
     join wallet on wallet.user_id = o.user_id and not wallet.frozen
+    cross join lateral ${tradingNow(sql`o.celebrity_id`)} as trading
     where o.state = 'open' and o.expires_at > ${now}::timestamptz
       and celebrity.status = 'active' and celebrity_market.halted_at_tick is null
-      and ${hasNoEvent(sql`o.celebrity_id`)}
+      and (o.during_events or not trading.in_event)
       -- A split reaches the order with its player's shares.
       and o.splits = celebrity_market.splits
       and case o.direction
-        when 'below' then celebrity_market.price_cents <= o.trigger_price_cents
-        else celebrity_market.price_cents >= o.trigger_price_cents
+        when 'below' then trading.price_cents <= o.trigger_price_cents
+        else trading.price_cents >= o.trigger_price_cents
       end
     order by key.place`.execute(tx);
   return rows;

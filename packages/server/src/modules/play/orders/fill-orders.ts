@@ -1,3 +1,4 @@
+import { eventFeeBps } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';
 import { eventOfRefusal, isOutsideDailyMax } from '@limelight/rules/order';
 import { londonDay } from '@limelight/rules/time';
@@ -77,8 +78,9 @@ function trade(
 }
 
 function toTradeRequest(order: TriggeredOrder): PlayerTradeRequest {
-  const { user_id: userId, id, celebrity_id: celebrityId, kind, side, shares, tick_number: tick } = order;
-  const terms = { ownFeeBps: order.fee_bps, inWindow: order.in_window, uncounted: isOutsideDailyMax(kind) };
+  const { user_id: userId, id, celebrity_id: celebrityId, kind, side, shares, tick_number: tick, in_event } = order;
+  const ownFeeBps = in_event ? eventFeeBps : order.fee_bps;
+  const terms = { ownFeeBps, inWindow: in_event || order.in_window, uncounted: isOutsideDailyMax(kind) };
   return { userId, id, celebrityId, side, shares, tick, toleranceBps: 0, ...terms };
 }
 

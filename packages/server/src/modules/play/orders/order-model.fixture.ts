@@ -1,4 +1,5 @@
-import { defaultFeeTable } from '@limelight/rules/fee';
+import { boostedPriceCents } from '@limelight/rules/boost';
+import { defaultFeeTable, eventFeeBps, type FeeWindow, feeFor, windowFor } from '@limelight/rules/fee';
 import { type Bps, type SeCents, seCents } from '@limelight/rules/money';
 import {
   decideOrder,
@@ -28,6 +29,7 @@ export interface ModelOrder {
   readonly triggerPriceCents: SeCents;
   reservedCents: SeCents;
   readonly reservedShares: number;
+  readonly duringEvents: boolean;
   readonly createdMs: number;
   readonly expiresMs: number;
   state: OrderState;
@@ -42,11 +44,15 @@ export interface Wanted {
   readonly shares: number;
   readonly triggerPriceCents: number;
   readonly duration: OrderDuration;
+  readonly duringEvents: boolean;
 }
 
 /** Model of one player's orders and trades by the rules alone: no database, no locks, no batches. */
 export class OrderModel {
+  /** Without boosts. */
   readonly prices = new Map<string, SeCents>();
+  /** Events of celebrities. */
+  readonly windows: readonly FeeWindow[];
   readonly positions = new Map<string, Position>();
   readonly orders: ModelOrder[] = [];
   readonly tradesPerDayMax: number;
@@ -57,9 +63,16 @@ export class OrderModel {
   #tradesToday = 0;
   #tradeDay: string;
 
-  constructor(start: { cashCents: number; nowMs: number; tradesPerDayMax: number; openOrdersMax: number }) {
+  constructor(start: {
+    cashCents: number;
+    nowMs: number;
+    tradesPerDayMax: number;
+    openOrdersMax: number;
+    windows: readonly FeeWindow[];
+  }) {
     this.cashCents = seCents(start.cashCents);
     this.nowMs = start.nowMs;
+    this.windows = start.windows;
     this.#tradeDay = londonDay(start.nowMs);
     this.tradesPerDayMax = start.tradesPerDayMax;
     this.openOrdersMax = start.openOrdersMax;
@@ -81,6 +94,22 @@ export class OrderModel {
   #celebrity(celebrityId: string) {
     const priceCents = this.prices.get(celebrityId);
     return priceCents === undefined ? null : { priceCents, suspended: false, halted: false };
+  }
+
+  /** The price of a trade, or of a fill in an event. */
+  #tradePrice(celebrityId: string): SeCents {
+    const priceCents = this.prices.get(celebrityId) ?? seCents(1);
+    return boostedPriceCents(priceCents, { celebrityId, momentMs: this.nowMs, windows: this.windows });
+  }
+
+  #hasEvent(celebrityId: string): boolean {
+    return windowFor(this.windows, celebrityId, this.nowMs) !== undefined;
+  }
+
+  #feeOfTrade(celebrityId: string, order: Pick<ModelOrder, 'feeBps'> | undefined): Bps {
+    if (order !== undefined) return this.#hasEvent(celebrityId) ? eventFeeBps : order.feeBps;
+    const table = { bpsByTier: defaultFeeTable, windows: this.windows };
+    return feeFor({ tier: this.tier, firstTradeFree: false, celebrityId, momentMs: this.nowMs, table }).bps;
   }
 
   place(wanted: Wanted): string {
@@ -142,6 +171,7 @@ export class OrderModel {
    */
   trade(celebrityId: string, side: TradeSide, shares: number, order?: Pick<ModelOrder, 'feeBps' | 'kind'>): string {
     const today = londonDay(this.nowMs);
+    const priceCents = this.#tradePrice(celebrityId);
     if (today > this.#tradeDay) [this.#tradeDay, this.#tradesToday] = [today, 0];
     const isCounted = order === undefined || !isOutsideDailyMax(order.kind);
     const outcome = decideTrade(
@@ -149,14 +179,14 @@ export class OrderModel {
         accountFrozen: false,
         cashCents: this.cashCents,
         reservedCents: this.reservedCents,
-        feeBps: order?.feeBps ?? defaultFeeTable[this.tier],
+        feeBps: this.#feeOfTrade(celebrityId, order),
         tradesToday: isCounted ? this.#tradesToday : 0,
         tradesPerDayMax: this.tradesPerDayMax,
-        celebrity: this.#celebrity(celebrityId),
+        celebrity: { priceCents, suspended: false, halted: false },
         position: this.positions.get(celebrityId) ?? null,
         reservedShares: this.reservedShares(celebrityId),
       },
-      { side, shares, seenPriceCents: this.prices.get(celebrityId) ?? 0, toleranceBps: 0 },
+      { side, shares, seenPriceCents: priceCents, toleranceBps: 0 },
     );
     if (!outcome.ok) return outcome.code;
     if (isCounted) this.#tradesToday += 1;
@@ -172,7 +202,8 @@ export class OrderModel {
   settle(): void {
     for (const order of this.open) if (order.expiresMs <= this.nowMs) this.#end(order, 'expire');
     const due = this.open
-      .filter((order) => isTriggered(order, this.prices.get(order.celebrityId) ?? seCents(1)))
+      .filter(({ celebrityId, duringEvents }) => duringEvents || !this.#hasEvent(celebrityId))
+      .filter((order) => isTriggered(order, this.#tradePrice(order.celebrityId)))
       .sort((left, right) => left.createdMs - right.createdMs || (left.id < right.id ? -1 : 1));
     // Not open while it is being traded, so that its reservation no longer counts.
     for (const order of due) order.state = 'filled';

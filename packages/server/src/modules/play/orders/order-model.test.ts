@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { eventFeeBps, type FeeWindow } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';
 import { isOrderKindFor, orderDurations, orderKinds } from '@limelight/rules/order';
-import { hourMs } from '@limelight/rules/time';
+import { hourMs, tickMs } from '@limelight/rules/time';
 import { tradeSides } from '@limelight/rules/trade';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { storeSettings } from '../../../testing/store-settings.js';
+import { insertFeeWindow } from '../../exchange/market/market.public.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { type PlaceTrade, tradePlacer } from '../trading/place-trade.js';
 import { tradingSettings } from '../trading/trading.public.js';
@@ -17,6 +19,8 @@ import { orderSettings } from './orders.settings.js';
 
 let orders: OrdersUnderTest;
 let placeTrade: PlaceTrade;
+/** Of all histories. */
+const windows: FeeWindow[] = [];
 
 beforeAll(async () => {
   orders = await OrdersUnderTest.open();
@@ -44,6 +48,7 @@ const stepArbitrary = fc.oneof(
       shares: fc.integer({ min: 1, max: 8 }),
       triggerPriceCents: price,
       duration: fc.constantFrom(...orderDurations),
+      duringEvents: fc.boolean(),
     }),
   },
   {
@@ -58,6 +63,15 @@ const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('tick' as const), one: price, other: price }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('cancel' as const), nth: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('event' as const),
+      celebrityId,
+      ticks: fc.integer({ min: 1, max: 6 }),
+      peakPpm: fc.constantFrom(null, 5_000, 30_000),
+    }),
+  },
   // A tier with another fee, at which every open order must fill or end.
   { weight: 1, arbitrary: fc.record({ what: fc.constant('tier' as const), tier: fc.constantFrom('free', 'elite') }) },
 );
@@ -71,6 +85,18 @@ const outcomeOf = (answer: Promise<{ readonly state?: string }>, otherwise: stri
       throw error;
     },
   );
+
+/** From the next tick on, with its boost from the first or the second one. */
+async function openEvent({ celebrityId, ticks, peakPpm }: Extract<Step, { what: 'event' }>): Promise<void> {
+  const { clock, db } = orders.services;
+  const fromMs = clock.nowMs() + 1;
+  if (windows.some((one) => one.celebrityId === celebrityId && one.fromMs === fromMs)) return;
+  const boost = peakPpm === null ? null : { peakPpm, fromMs: fromMs + (peakPpm === 5_000 ? tickMs : 0) };
+  const rates = { free: eventFeeBps, basic: eventFeeBps, pro: eventFeeBps, elite: eventFeeBps };
+  const window = { celebrityId, fromMs, untilMs: fromMs + ticks * tickMs, bpsByTier: rates, reason: 'Event', boost };
+  await db.transaction().execute((tx) => insertFeeWindow(tx, window));
+  windows.push(window);
+}
 
 async function takeStep(userId: string, model: OrderModel, step: Step): Promise<void> {
   const { clock, db } = orders.services;
@@ -104,6 +130,9 @@ async function takeStep(userId: string, model: OrderModel, step: Step): Promise<
     case 'tier':
       model.changeTier(step.tier as 'free' | 'elite');
       await setTier(db, { userId, tier: model.tier, now: clock.now() });
+      return;
+    case 'event':
+      await openEvent(step);
       return;
     case 'wait':
       clock.advance(step.hours * hourMs);
@@ -143,7 +172,13 @@ test('orders, cash, shares and reservations match the rules after any history of
       const { openOrdersMax } = settings.of(orderSettings);
       const userId = await orders.trading.addPlayer({ cashCents: 1_000_000, tier: 'elite' });
       await orders.moveTo({ '1': 50_000, gh1: 50_000 });
-      const model = new OrderModel({ cashCents: 1_000_000, nowMs: clock.nowMs(), tradesPerDayMax, openOrdersMax });
+      const model = new OrderModel({
+        cashCents: 1_000_000,
+        nowMs: clock.nowMs(),
+        tradesPerDayMax,
+        openOrdersMax,
+        windows,
+      });
       model.prices.set('1', seCents(50_000)).set('gh1', seCents(50_000));
       for (const step of steps) {
         await takeStep(userId, model, step);

@@ -31,7 +31,7 @@ export class OrdersUnderTest {
   request(userId: string, changes: Partial<PlayerOrderRequest> = {}): PlayerOrderRequest {
     const kind: OrderKind = 'limit';
     const terms = { kind, side: 'buy' as const, shares: 1, triggerPriceCents: 50_000, duration: 'month' as const };
-    return { userId, id: randomUUID(), celebrityId: '1', ...terms, ...changes };
+    return { userId, id: randomUUID(), celebrityId: '1', duringEvents: false, ...terms, ...changes };
   }
 
   place(userId: string, changes: Partial<PlayerOrderRequest> = {}): Promise<OrderRow> {

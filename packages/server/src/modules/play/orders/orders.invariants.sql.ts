@@ -1,3 +1,4 @@
+import { eventFeeBps } from '@limelight/rules/fee';
 import type { InvariantQuery } from '../../../platform/invariant.sql.js';
 
 /** Invariants of orders. What they reserve is checked for every kind of hold. */
@@ -18,14 +19,27 @@ export const orderInvariants: readonly InvariantQuery[] = [
       )`,
   },
   {
-    invariant: 'a filled order paid its rate, which is one of the fees of its placement, or none as a first trade',
+    invariant:
+      'a filled order paid its rate, which is one of the fees of its placement or that of an event, or none as a first trade',
     broken: `
       select format('order %s/%s: rate %s, paid %s', o.user_id, o.id, o.fee_bps, trade.fee_bps) as row
       from player_order as o
       join trade on trade.user_id = o.user_id and trade.id = o.id
       join wallet on wallet.user_id = o.user_id
       where o.state = 'filled' and (trade.fee_bps <> o.fee_bps or (
-        o.fee_bps <> all (o.fees_bps) and (o.in_window or wallet.free_trade is distinct from trade.number)))`,
+        o.fee_bps <> all (o.fees_bps) and (o.in_window or wallet.free_trade is distinct from trade.number)
+        and not (o.during_events and o.fee_bps = ${eventFeeBps})))`,
+  },
+  {
+    invariant: 'an order that filled in an event of its celebrity was to fill in events, and paid their fee',
+    broken: `
+      select format('order %s/%s: filled in an event at %s bps, to fill in events: %s', o.user_id, o.id, trade.fee_bps, during_events) as row
+      from player_order as o
+      join trade on trade.user_id = o.user_id and trade.id = o.id
+      join tick on tick.number = trade.tick_number
+      where o.state = 'filled' and (not during_events or trade.fee_bps <> ${eventFeeBps}) and exists (
+        select from fee_window
+        where fee_window.celebrity_id = o.celebrity_id and begins_at <= tick.at and ends_at > tick.at)`,
   },
   {
     invariant: 'an open order has the rate of its player’s tier, of the fees of its placement',

@@ -99,6 +99,18 @@ test('the order id is an idempotency key: repeats give one order, other content 
   expect((await portfolio()).reservedCents).toBe(0);
 });
 
+test('an order rests in events unless it is to fill in them, which is content and reserves their fee', async () => {
+  const body = bodyOf();
+  expect(orderSchema.parse((await post(body)).json())).toMatchObject({ duringEvents: false, reservedCents: 102_500 });
+  expect((await post({ ...body, duringEvents: false })).statusCode).toBe(201);
+  const other = await post({ ...body, duringEvents: true });
+  expect([other.statusCode, other.json().code]).toEqual([409, 'ID_REUSED']);
+  const inEvents = orderSchema.parse((await post(bodyOf({ duringEvents: true }))).json());
+  expect(inEvents).toMatchObject({ duringEvents: true, feeBps: 250, reservedCents: 103_000 });
+  for (const id of [String(body.id), inEvents.id]) await cancel(id);
+  expect((await portfolio()).reservedCents).toBe(0);
+});
+
 test('an order cannot use the id of a trade', async () => {
   const trade = await orders.trading.tradeRequest(self());
   const { userId: _self, ...payload } = trade;

@@ -1,5 +1,5 @@
 import type { OrderRequest } from '@limelight/contract/play/orders.schema';
-import { feeFor } from '@limelight/rules/fee';
+import { orderFeeFor } from '@limelight/rules/fee';
 import { seCents } from '@limelight/rules/money';
 import {
   decideOrder,
@@ -34,7 +34,7 @@ type OrderServices = Pick<Services, 'db' | 'clock' | 'settings'>;
  */
 export function placeOrder(services: OrderServices, request: PlayerOrderRequest): Promise<OrderRow> {
   const { db, clock, settings } = services;
-  const { userId, celebrityId, kind, side, shares, duration } = request;
+  const { userId, celebrityId, kind, side, shares, duration, duringEvents } = request;
   const triggerPriceCents = seCents(request.triggerPriceCents);
   const run = async (tx: Executor) => {
     const earlier = await findOrder(tx, request);
@@ -46,13 +46,13 @@ export function placeOrder(services: OrderServices, request: PlayerOrderRequest)
     if (row.unsplit) throw new Refusal('ACCOUNT_BUSY');
     const { momentMs, windows } = await findFeesOfNow(tx);
     const table = { bpsByTier: settings.of(tradingSettings).feeBpsByTier, windows };
-    // By the plan's fee it reserves, though the fill may be the first trade, and free.
-    const feeCase = { celebrityId, momentMs, table, firstTradeFree: false };
-    const fees = tiers.map((tier) => feeFor({ tier, ...feeCase }).bps);
-    const inWindow = feeFor({ tier: row.tier, ...feeCase }).untilMs !== null;
+    const feeCase = { celebrityId, momentMs, table };
+    const fees = tiers.map((tier) => orderFeeFor({ tier, ...feeCase }).bps);
+    const inWindow = orderFeeFor({ tier: row.tier, ...feeCase }).untilMs !== null;
     const feeBps = feeOfTier(fees, row.tier);
     const { openOrdersMax } = settings.of(orderSettings);
-    const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), { kind, side, shares, triggerPriceCents });
+    const terms = { kind, side, shares, triggerPriceCents, duringEvents };
+    const outcome = decideOrder(toState(row, { feeBps, openOrdersMax }), terms);
     if (!outcome.ok) throw new Refusal(outcome.code);
     const nowMs = clock.nowMs();
     const until = new Date(orderExpiryMs(duration, nowMs));
@@ -83,8 +83,9 @@ function idReused(): Refusal {
 }
 
 /** The content of an order. */
-function columnsOf({ userId, id, celebrityId, kind, side, shares, triggerPriceCents, duration }: PlayerOrderRequest) {
-  const content = { kind, side, shares, trigger_price_cents: triggerPriceCents, duration };
+function columnsOf({ userId, id, celebrityId, triggerPriceCents, duringEvents, ...terms }: PlayerOrderRequest) {
+  const { kind, side, shares, duration } = terms;
+  const content = { kind, side, shares, duration, trigger_price_cents: triggerPriceCents, during_events: duringEvents };
   return { user_id: userId, id, celebrity_id: celebrityId, ...content };
 }
 

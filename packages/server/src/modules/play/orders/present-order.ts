@@ -15,6 +15,7 @@ export function presentOrder(row: OrderRow): Order {
     triggerPriceCents: row.trigger_price_cents,
     duration: row.duration,
     feeBps: row.fee_bps,
+    duringEvents: row.during_events,
     state: row.state,
     reservedCents: isOpen ? row.reserved_cents : seCents(0),
     reservedShares: isOpen ? row.reserved_shares : 0,

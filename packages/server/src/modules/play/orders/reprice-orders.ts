@@ -53,7 +53,7 @@ export async function repriceOrdersOf(tx: Executor, { userId, tier, now }: TierC
 type OpenOrder = Awaited<ReturnType<typeof listOpenOrdersOf>>[number];
 
 function pricedOf(row: OpenOrder, feesBps: readonly number[]) {
-  const { kind, side, shares, reserved_cents: reservedCents } = row;
+  const { kind, side, shares, during_events: duringEvents, reserved_cents: reservedCents } = row;
   const triggerPriceCents = seCents(row.trigger_price_cents);
-  return { row, kind, side, shares, triggerPriceCents, reservedCents, feesBps };
+  return { row, kind, side, shares, triggerPriceCents, duringEvents, reservedCents, feesBps };
 }

@@ -13,6 +13,7 @@ export interface UnconvertedOrder {
   readonly shares: number;
   readonly trigger_price_cents: SeCents;
   readonly fee_bps: Bps | null;
+  readonly during_events: boolean;
   readonly reserved_cents: SeCents;
 }
 
@@ -29,7 +30,7 @@ export async function listOrdersToSplit(
   userIds: readonly string[],
 ): Promise<UnconvertedOrder[]> {
   const { rows } = await sql<UnconvertedOrder>`
-    select user_id, id, side, direction, shares, trigger_price_cents, fee_bps, reserved_cents from order_with_hold
+    select user_id, id, side, direction, shares, trigger_price_cents, fee_bps, during_events, reserved_cents from order_with_hold
     where user_id = any(${userIds}::uuid[]) and state = 'open' and celebrity_id = ${celebrityId} and splits < ${number}
     order by user_id, id`.execute(tx);
   return rows;

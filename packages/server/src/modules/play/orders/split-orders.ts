@@ -28,8 +28,9 @@ export async function splitOrders(tx: Executor, { split, userIds, now }: SplitPl
   const converted: ConvertedOrder[] = [];
   const ended: UnconvertedOrder[] = [];
   for (const order of await listOrdersToSplit(tx, split, userIds)) {
-    const { user_id, id, side, direction, shares, fee_bps: feeBps, reserved_cents: reservedCents } = order;
-    const terms = { side, direction, shares, triggerPriceCents: order.trigger_price_cents, feeBps, reservedCents };
+    const { user_id, id, side, direction, shares, fee_bps: feeBps, during_events: duringEvents } = order;
+    const { trigger_price_cents: triggerPriceCents, reserved_cents: reservedCents } = order;
+    const terms = { side, direction, shares, triggerPriceCents, feeBps, duringEvents, reservedCents };
     const after = splitOrder(terms, split.ratio);
     if (after === null) ended.push(order);
     else converted.push({ ...after, user_id, id });

@@ -36,7 +36,8 @@ async function openWindow(rateBps: number, celebrityId: string | null = '1'): Pr
   const { db, clock } = game.trading.services;
   const fromMs = clock.nowMs() + tickMs;
   const bpsByTier = { free: rateBps, basic: rateBps, pro: rateBps, elite: rateBps };
-  const window: FeeWindow = { celebrityId, fromMs, untilMs: fromMs + 2 * tickMs, bpsByTier, reason: 'Event' };
+  const untilMs = fromMs + 2 * tickMs;
+  const window: FeeWindow = { celebrityId, fromMs, untilMs, bpsByTier, reason: 'Event', boost: null };
   await db.transaction().execute((tx) => insertFeeWindow(tx, window));
   await orders.moveTo({});
 }

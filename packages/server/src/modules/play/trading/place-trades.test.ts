@@ -1,6 +1,7 @@
 // Longer than 300 lines because the model by the rules and the properties that compare it with SQL are read
 // together.
 import { randomUUID } from 'node:crypto';
+import { boostedPriceCents, boostPpmMax } from '@limelight/rules/boost';
 import { defaultFeeTable, type FeeWindow, feeFor, feeOfOrder } from '@limelight/rules/fee';
 import { tradeEntries } from '@limelight/rules/ledger';
 import { bps, type SeCents, seCents } from '@limelight/rules/money';
@@ -142,6 +143,12 @@ function feeAt(
     : fee;
 }
 
+/** The price of a trade at a tick. */
+function tradePriceAt(market: ModelMarket, tick: number, celebrityId: string, priceCents: SeCents): SeCents {
+  const momentMs = market.timesMs.get(tick) ?? 0;
+  return boostedPriceCents(priceCents, { celebrityId, momentMs, windows: market.windows });
+}
+
 function contentOf({ celebrityId, side, shares, tick, toleranceBps }: PlayerTradeRequest): string {
   return JSON.stringify([celebrityId, side, shares, tick, toleranceBps]);
 }
@@ -150,12 +157,13 @@ function contentOf({ celebrityId, side, shares, tick, toleranceBps }: PlayerTrad
 async function openWindow(market: ModelMarket, spec: WindowSpec): Promise<void> {
   const nowMs = market.timesMs.get(market.tick) ?? 0;
   const fromMs = nowMs + spec.startTicks * tickMs + spec.startOffMs;
-  const { celebrityId, rates } = spec;
+  const { celebrityId, rates, peakPpm, boostOffMs } = spec;
   // The database has one window of a celebrity per start.
   if (market.windows.some((one) => one.celebrityId === celebrityId && one.fromMs === fromMs)) return;
   const untilMs = fromMs + spec.lengthTicks * tickMs + spec.endOffMs;
   const bpsByTier = Object.fromEntries(tiers.map((tier, index) => [tier, rates[index] ?? 0])) as FeeWindow['bpsByTier'];
-  const window = { celebrityId, fromMs, untilMs, bpsByTier, reason: 'Event' };
+  const boost = peakPpm === null || celebrityId === null ? null : { peakPpm, fromMs: fromMs + boostOffMs };
+  const window = { celebrityId, fromMs, untilMs, bpsByTier, reason: 'Event', boost };
   await services.db.transaction().execute((tx) => insertFeeWindow(tx, window));
   market.windows.push(window);
 }
@@ -164,7 +172,12 @@ async function openWindow(market: ModelMarket, spec: WindowSpec): Promise<void> 
 function decideByRules(player: ModelPlayer, market: ModelMarket, request: PlayerTradeRequest): string {
   const earlier = player.receipts.get(request.id);
   if (earlier) return contentOf(earlier.request) === contentOf(request) ? 'REPEATED' : 'ID_REUSED';
-  const celebrity = market.celebrities.find(({ id }) => id === request.celebrityId) ?? null;
+  const found = market.celebrities.find(({ id }) => id === request.celebrityId);
+  const celebrity =
+    found === undefined
+      ? null
+      : { ...found, priceCents: tradePriceAt(market, market.tick, found.id, found.priceCents) };
+  const seenCents = market.pricesAt.get(request.tick)?.get(request.celebrityId);
   const fee = feeAt(market, market.tick, player, request);
   const isOrder = typeof request.ownFeeBps === 'number';
   const outcome = decideTrade(
@@ -182,7 +195,7 @@ function decideByRules(player: ModelPlayer, market: ModelMarket, request: Player
     {
       side: request.side,
       shares: request.shares,
-      seenPriceCents: market.pricesAt.get(request.tick)?.get(request.celebrityId) ?? 0,
+      seenPriceCents: seenCents === undefined ? 0 : tradePriceAt(market, request.tick, request.celebrityId, seenCents),
       toleranceBps: request.toleranceBps,
       seenFeeBps: isOrder ? fee.bps : feeAt(market, request.tick, player, request).bps,
     },
@@ -221,9 +234,12 @@ const windowArbitrary = fc.record({
   celebrityId: fc.constantFrom(null, '1', 'gh1'),
   startTicks: fc.integer({ min: 1, max: 2 }),
   startOffMs: fc.integer({ min: -1, max: 1 }),
-  lengthTicks: fc.integer({ min: 1, max: 3 }),
+  lengthTicks: fc.integer({ min: 1, max: 5 }),
   endOffMs: fc.integer({ min: -1, max: 1 }),
   rates: fc.array(fc.constantFrom(0, 100, 300, 10_000), { minLength: 4, maxLength: 4 }),
+  peakPpm: fc.option(fc.oneof(fc.constant(boostPpmMax), fc.nat(boostPpmMax)), { freq: 4 }),
+  /** From the start of the window, in its middle, or at a tick's moment or a millisecond off it. */
+  boostOffMs: fc.constantFrom(0, 1, tickMs - 1, tickMs, tickMs + 1, 4 * tickMs),
 });
 type WindowSpec = typeof windowArbitrary extends fc.Arbitrary<infer Spec> ? Spec : never;
 
@@ -380,6 +396,7 @@ test('a fee of another window is charged from the tick that begins it, and none 
     untilMs: nowMs + 2 * tickMs,
     bpsByTier: { free: 300, basic: 300, pro: 300, elite: 300 },
     reason: 'Event',
+    boost: null,
   };
   const open = (one: FeeWindow) => services.db.transaction().execute((tx) => insertFeeWindow(tx, one));
   await expect(open({ ...window, fromMs: nowMs })).rejects.toThrow('the fee "Event" would begin at a tick of before');

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { auditDatabase } from '../../../testing/audit.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { commitUntilToday } from '../../exchange/market/fair-days.fixture.js';
+import type { PriceCauseSource } from '../../exchange/market/market.public.js';
 import { ensureCandlePartitions } from '../../exchange/market/partitions.sql.js';
 import { produceTick } from '../../exchange/market/produce-tick.js';
 import { beginLeadership, findMarket } from '../../exchange/market/tick.sql.js';
@@ -65,15 +66,18 @@ export class TradingUnderTest {
     return row.price_cents;
   }
 
-  /** Advances the market by one real tick. */
-  async moveOn(): Promise<void> {
+  /** Advances the market by one real tick, by default with the causes of the game. */
+  async moveOn({ priceCauses }: PriceCauseSource = this.services): Promise<void> {
     const { db, clock } = this.services;
     const epoch = await beginLeadership(db);
     clock.advance(tickMs);
     // A test may have moved the clock past the days that seeding prepared.
     await commitUntilToday(this.services);
     await ensureCandlePartitions(db, clock.nowMs(), clock.nowMs());
-    await produceTick(this.services, { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' });
+    await produceTick(
+      { ...this.services, priceCauses },
+      { from: await this.tick(), atMs: clock.nowMs(), epoch, tempo: 'standard' },
+    );
   }
 
   /** Suspends a player with or without an account. */

@@ -9,9 +9,14 @@ export const tradeInvariants: readonly InvariantQuery[] = [
       from trade
       left join celebrity on celebrity.id = trade.celebrity_id
       left join tick on tick.number = trade.tick_number
+      left join lateral (
+        select boost_at(boost_ppm, boosted_from, begins_at, ends_at, tick.at) as ppm from fee_window
+        where fee_window.celebrity_id = trade.celebrity_id and begins_at <= tick.at and ends_at > tick.at
+        order by begins_at desc limit 1
+      ) as boost on true
       where total_cents <> shares * price_cents
         or fee_cents <> (total_cents * fee_bps + 5000) / 10000
-        or (tick.number is not null and tick.prices_cents[celebrity.slot + 1] is distinct from price_cents)`,
+        or (tick.number is not null and trade_price(tick.prices_cents[celebrity.slot + 1], coalesce(boost.ppm, 0)) is distinct from price_cents)`,
   },
   {
     invariant: 'a free first trade has no fee, and before it only windows were paid',

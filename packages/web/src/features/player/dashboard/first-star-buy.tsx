@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../ui/button';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
-import { firstTradeText, rateText } from '../orders/order-view';
+import { boostText, firstTradeText, rateText } from '../orders/order-view';
 import { isLocked, tradeProblem } from '../trading/ticket-state';
 import { useTicket } from '../trading/use-ticket';
 import { type TicketFacts, useClosedReason, useTicketMarket } from '../trading/use-ticket-market';
@@ -64,6 +64,7 @@ export function FirstStarBuy({ celebrity, facts, onBought, onBuying }: FirstStar
           ) : (
             <>
               <Money se={quote.totalCents} /> + {rateText(market.feeBps)} fee <Money se={quote.feeCents} />
+              {market.event !== undefined && market.event.boostPpm > 0 && ` · event boost ${boostText(market.event)}`}
             </>
           )}
         </span>

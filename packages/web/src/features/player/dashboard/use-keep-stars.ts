@@ -1,3 +1,4 @@
+import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { Receipt } from '@limelight/contract/play/trading.schema';
 import { isTraded } from '@limelight/rules/celebrity';
 import { planGuestStars } from '@limelight/rules/guest-stars';
@@ -6,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { feeAtTick } from '../../../live/fee-at-tick';
 import { tickStore } from '../../../live/ticks';
+import { tradePriceOf } from '../../../live/trade-price';
 import { isApiError, messageOf, refusalOf } from '../../../queries/api-error';
 import { availableCash } from '../../../queries/available-cash';
 import { fetchGuestStars } from '../../../queries/guest-stars';
@@ -15,18 +17,25 @@ import { type TicketFacts, useTicketFacts } from '../trading/use-ticket-market';
 /** What became of a star: bought, or the reason why not. */
 export type StarOutcome = { readonly receipt: Receipt } | { readonly refused: string };
 
+/** What a share of a listed celebrity costs now. */
+function priceOf({ id, priceCents }: Celebrity) {
+  const live = tickStore.price(id);
+  const shown = { priceCents: live?.priceCents ?? seCents(priceCents), tick: tickStore.number };
+  return tradePriceOf(id, tickStore.traded, shown);
+}
+
 /** Of the purchases that are still open: what they are at the prices of now. */
 function planOf(open: Parameters<typeof planGuestStars>[0], { listing, portfolio, settings }: TicketFacts) {
   return planGuestStars(open, {
     cashCents: availableCash(portfolio),
     firstTradeFree: portfolio.firstTradeFree,
     feeOf: (celebrityId, firstTradeFree) =>
-      feeAtTick(tickStore.tick, settings, { tier: portfolio.tier, firstTradeFree, celebrityId }),
+      feeAtTick(tickStore.traded, settings, { tier: portfolio.tier, firstTradeFree, celebrityId }),
     priceOf: (id) => {
       const celebrity = listing.find((listed) => listed.id === id);
       const live = tickStore.price(id);
       if (celebrity === undefined || !isTraded(celebrity) || (live?.halted ?? celebrity.halted)) return null;
-      return live?.priceCents ?? seCents(celebrity.priceCents);
+      return priceOf(celebrity).priceCents;
     },
   });
 }
@@ -49,11 +58,12 @@ export function useKeepStars() {
   );
   const buy = async () => {
     setState('buying');
-    const tick = tickStore.number;
+    const ticks = new Map(facts.listing.map((celebrity) => [celebrity.id, priceOf(celebrity).tick]));
     const note = (id: string, outcome: StarOutcome) => setOutcomes((known) => new Map(known).set(id, outcome));
     for (const { celebrityId, shares } of plan) {
       const id = stars.find((star) => star.celebrityId === celebrityId)?.requestId;
-      if (id === undefined || shares === 0) continue;
+      const tick = ticks.get(celebrityId);
+      if (id === undefined || tick === undefined || shares === 0) continue;
       try {
         note(celebrityId, {
           receipt: await placeTrade({ id, celebrityId, side: 'buy', shares, tick, toleranceBps: 0 }),

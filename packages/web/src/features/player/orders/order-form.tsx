@@ -3,15 +3,25 @@ import { formatSe, type SeCents, subtract } from '@limelight/rules/money';
 import { isOutsideDailyMax, type OrderDuration, type OrderKind, orderDirection } from '@limelight/rules/order';
 import { availableCash } from '../../../queries/available-cash';
 import { FigureRow } from '../../../ui/card';
+import { Checkbox } from '../../../ui/checkbox';
 import { Money } from '../../../ui/money';
 import { NativeSelect } from '../../../ui/native-select';
 import { NumberField } from '../../../ui/number-field';
 import ticketStyles from '../trading/ticket.module.css';
 import { ShareFields, TicketFrame } from '../trading/ticket-frame';
-import { isLocked, nothingToSellReason } from '../trading/ticket-state';
+import { isLocked, marketPriceOf, nothingToSellReason } from '../trading/ticket-state';
 import styles from './order-form.module.css';
 import { OrderReceipt } from './order-receipt';
-import { durationOptions, kindNames, orderText, priceAtDistance, priceText, rateText, usualSteps } from './order-view';
+import {
+  durationOptions,
+  eventRate,
+  kindNames,
+  orderText,
+  priceAtDistance,
+  priceText,
+  rateText,
+  usualSteps,
+} from './order-view';
 import { type OrderSubject, type OrderTicket, useOrderTicket } from './use-order-ticket';
 
 export interface OrderFormProps extends OrderSubject {
@@ -52,6 +62,7 @@ export function OrderForm(props: OrderFormProps) {
         disabled={locked}
         onChange={(duration) => change({ duration: duration as OrderDuration })}
       />
+      <EventField {...props} ticket={ticket} locked={locked} />
       <Sums {...props} ticket={ticket} />
     </TicketFrame>
   );
@@ -62,6 +73,27 @@ function promiseOf(kind: OrderKind): string {
     return 'Sells these shares at the first price at or below yours, which can be lower after a sharp fall.';
   }
   return 'Fills at your price or better.';
+}
+
+/** What the order does while its celebrity has an event. */
+function EventField({ name, ticket, locked }: PartProps & { readonly locked: boolean }) {
+  const { draft, change } = ticket;
+  const { duringEvents } = draft;
+  return (
+    <div>
+      <Checkbox
+        label={`Also during events, at ${eventRate}`}
+        checked={duringEvents}
+        disabled={locked}
+        onChange={({ target }) => change({ duringEvents: target.checked })}
+      />
+      <p className={ticketStyles.hint}>
+        {duringEvents
+          ? `In an event it fills at the price with the boost, and pays ${eventRate}.`
+          : `It rests while ${name} has an event.`}
+      </p>
+    </div>
+  );
 }
 
 /** What passes by itself makes the order wait, and its fees are those of the day. */
@@ -80,7 +112,7 @@ function hintOf({ kind, side, market }: OrderFormProps, atMarket: boolean): stri
   if (atMarket) return 'The price is already there: it fills at the next price update.';
   const action = side === 'buy' ? 'Buys' : 'Sells';
   const way = orderDirection({ kind, side }) === 'below' ? 'falls to it or lower' : 'rises to it or higher';
-  return `${action} when the price ${way}. It is ${formatSe(market.price.priceCents)} now.`;
+  return `${action} when the price ${way}. It is ${formatSe(marketPriceOf(market))} now.`;
 }
 
 function PriceField(props: PartProps & { readonly locked: boolean }) {
@@ -104,7 +136,7 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
             type="button"
             disabled={locked}
             aria-label={`${Math.abs(step)} per cent ${step < 0 ? 'below' : 'above'} the price now`}
-            onClick={() => change({ priceText: priceText(priceAtDistance(market.price.priceCents, step)) })}
+            onClick={() => change({ priceText: priceText(priceAtDistance(marketPriceOf(market), step)) })}
           >
             {step < 0 ? '\u2212' : '+'}
             {Math.abs(step)}%
@@ -116,13 +148,17 @@ function PriceField(props: PartProps & { readonly locked: boolean }) {
 }
 
 function Sums({ side, market, ticket }: PartProps) {
-  const { shares, sharesProblem, reservedCents, netCents } = ticket.preview;
+  const { shares, sharesProblem, reservedCents, netCents, feeBps } = ticket.preview;
   const shown = (cents: SeCents) => (sharesProblem === undefined ? <Money se={cents} /> : '–');
-  const fee = rateText(market.orderFeeBps);
+  const fee = rateText(feeBps);
   if (side === 'sell') {
     return (
       <dl className={ticketStyles.total}>
-        <FigureRow strong label={`You get, after ${fee} fee`} value={shown(netCents)} />
+        <FigureRow
+          strong
+          label={ticket.draft.duringEvents ? `You get at least, after ${fee} fee` : `You get, after ${fee} fee`}
+          value={shown(netCents)}
+        />
         <FigureRow
           label="Reserved while open"
           value={sharesProblem === undefined ? formatCounted(shares, 'share') : '–'}

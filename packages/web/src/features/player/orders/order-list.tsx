@@ -2,6 +2,8 @@ import { paths } from '@limelight/contract/paths';
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
+import { eventAtTick } from '../../../live/fee-at-tick';
+import { useTradedTick } from '../../../live/ticks';
 import { messageOf } from '../../../queries/api-error';
 import { useCancelOrder } from '../../../queries/orders';
 import { Button } from '../../../ui/button';
@@ -9,9 +11,9 @@ import { FocusReturn } from '../../../ui/focus-return';
 import { exactTime } from '../../../ui/own-time';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
-import { useZone, type Zone } from '../../../ui/zone';
+import { timeIn, useZone, type Zone } from '../../../ui/zone';
 import styles from './order-list.module.css';
-import { feeText, freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
+import { eventText, feeText, freedText, kindNames, orderText, reservedText, stateTags } from './order-view';
 
 export interface OrderListProps {
   readonly label: string;
@@ -37,6 +39,7 @@ interface OrderRowProps {
 
 function OrderRow({ order, name }: OrderRowProps) {
   const zone = useZone();
+  const event = eventAtTick(useTradedTick(), order.celebrityId);
   const tag = stateTags[order.state];
   return (
     <li className={styles.row}>
@@ -50,6 +53,9 @@ function OrderRow({ order, name }: OrderRowProps) {
           <strong>{kindNames[order.kind]}</strong> · {orderText(order)}
         </p>
         <p className={styles.facts}>{factsOf(order, zone)}</p>
+        {order.state === 'open' && event !== undefined && !order.duringEvents && (
+          <p className={styles.facts}>Rests until {timeIn(zone, event.untilMs)}, when the event ends</p>
+        )}
       </div>
       <div className={styles.end}>
         <Tag tone={tag.tone}>{tag.name}</Tag>
@@ -63,7 +69,7 @@ function factsOf(order: Order, zone: Zone): string {
   const closed = order.closedAt === null ? '' : exactTime(zone, Date.parse(order.closedAt));
   if (order.state === 'open') {
     const until = `open until ${exactTime(zone, Date.parse(order.expiresAt))}`;
-    return [reservedText(order), feeText(order), until].filter((fact) => fact !== '').join(' · ');
+    return [reservedText(order), feeText(order), eventText(order), until].filter((fact) => fact !== '').join(' · ');
   }
   if (order.fillPriceCents !== null) return `Filled at ${formatSe(seCents(order.fillPriceCents))} · ${closed}`;
   if (order.refusal !== null) return `${order.refusal.message} · ${closed}`;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button';
 import { FigureRow } from '../../../ui/card';
 import { DateTime } from '../../../ui/date-time';
 import ticketStyles from '../trading/ticket.module.css';
-import { kindNames, orderText, rateText, reservedText } from './order-view';
+import { eventRate, kindNames, orderText, rateText, reservedText } from './order-view';
 
 export interface OrderReceiptProps {
   readonly order: Order;
@@ -33,6 +33,7 @@ export function OrderReceipt({ order, name, onNext }: OrderReceiptProps) {
       <dl>
         <FigureRow label="Until then" value={reservedText(order)} />
         {order.feeBps !== null && <FigureRow label="Fee" value={`${rateText(bps(order.feeBps))} with your plan`} />}
+        <FigureRow label="In events" value={order.duringEvents ? `Also fills, at ${eventRate}` : 'Rests'} />
         <FigureRow label="Open until" value={<DateTime at={order.expiresAt} />} />
       </dl>
       <div className={ticketStyles.receiptActions}>

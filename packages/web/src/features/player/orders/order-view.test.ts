@@ -58,6 +58,7 @@ test('every order that the ticket offers passes the rules, up to the last share'
     terms: fc.constantFrom(...terms),
     percent: fc.integer({ min: -60, max: 60 }),
     shares: fc.integer({ min: 1, max: 2_000_000 }),
+    duringEvents: fc.boolean(),
   });
   const own = fc.record({
     cashCents: fc.nat(5_000_000),
@@ -65,33 +66,38 @@ test('every order that the ticket offers passes the rules, up to the last share'
     ownedShares: fc.nat(40),
   });
   fc.assert(
-    fc.property(draft, own, ({ terms: { kind, side }, percent, shares }, { cashCents, reserved, ownedShares }) => {
-      const reservedCents = seCents(Math.floor((cashCents * reserved) / 100));
-      const reservedShares = Math.floor((ownedShares * reserved) / 100);
-      const here = { ...market, cashCents: seCents(cashCents), reservedCents, ownedShares, reservedShares };
-      const draft = { kind, side, shares, priceText: priceText(priceAtDistance(market.price.priceCents, percent)) };
-      const preview = previewOrder(draft, here);
-      const { triggerCents } = preview;
-      fc.pre(triggerCents !== null && preview.priceProblem === undefined && preview.sharesMax > 0);
-      const outcome = decideOrder(
-        {
-          accountFrozen: false,
-          cashCents: here.cashCents,
-          reservedCents,
-          feeBps: here.feeBps,
-          celebrity: { suspended: false, priceCents: market.price.priceCents },
-          position: ownedShares === 0 ? null : { shares: ownedShares, averagePriceCents: seCents(1) },
-          reservedShares,
-          openOrders: 0,
-          openOrdersMax: 1,
-        },
-        { kind, side, shares: preview.shares, triggerPriceCents: triggerCents ?? seCents(1) },
-      );
-      expect(outcome).toMatchObject({
-        ok: true,
-        reservation: { cents: preview.reservedCents, shares: side === 'sell' ? preview.shares : 0 },
-      });
-    }),
+    fc.property(
+      draft,
+      own,
+      ({ terms: { kind, side }, percent, shares, duringEvents }, { cashCents, reserved, ownedShares }) => {
+        const reservedCents = seCents(Math.floor((cashCents * reserved) / 100));
+        const reservedShares = Math.floor((ownedShares * reserved) / 100);
+        const here = { ...market, cashCents: seCents(cashCents), reservedCents, ownedShares, reservedShares };
+        const text = priceText(priceAtDistance(market.price.priceCents, percent));
+        const draft = { kind, side, shares, duringEvents, priceText: text };
+        const preview = previewOrder(draft, here);
+        const { triggerCents } = preview;
+        fc.pre(triggerCents !== null && preview.priceProblem === undefined && preview.sharesMax > 0);
+        const outcome = decideOrder(
+          {
+            accountFrozen: false,
+            cashCents: here.cashCents,
+            reservedCents,
+            feeBps: here.feeBps,
+            celebrity: { suspended: false, priceCents: market.price.priceCents },
+            position: ownedShares === 0 ? null : { shares: ownedShares, averagePriceCents: seCents(1) },
+            reservedShares,
+            openOrders: 0,
+            openOrdersMax: 1,
+          },
+          { kind, side, duringEvents, shares: preview.shares, triggerPriceCents: triggerCents ?? seCents(1) },
+        );
+        expect(outcome).toMatchObject({
+          ok: true,
+          reservation: { cents: preview.reservedCents, shares: side === 'sell' ? preview.shares : 0 },
+        });
+      },
+    ),
   );
 });
 
@@ -105,7 +111,7 @@ test('the suggested prices of a stop and a take-profit pass the rules', () => {
 });
 
 test('a price that is already reached is refused next to its field, in a message that no tick changes', () => {
-  const at = { shares: 1, side: 'sell', priceText: '500' } as const;
+  const at = { shares: 1, side: 'sell', priceText: '500', duringEvents: false } as const;
   const stop = { ...at, kind: 'stop' } as const;
   expect(previewOrder(stop, market).priceProblem).toBe('The price is already there. Choose a lower one');
   const later = { ...market, price: { priceCents: seCents(49_000), tick: 8 } };
@@ -116,6 +122,15 @@ test('a price that is already reached is refused next to its field, in a message
   });
   expect(previewOrder({ ...at, kind: 'limit' }, market)).toMatchObject({ priceProblem: undefined, atMarket: true });
   expect(previewOrder({ ...at, kind: 'limit', priceText: 'x' }, market).priceProblem).toContain('Enter a price');
+});
+
+test('an order that rests in events waits for the market’s price, one that fills in them for the price of a trade', () => {
+  const event = { boostPpm: 20_000, untilMs: 0, marketCents: seCents(50_000) };
+  const here = { ...market, orderFeeBps: bps(250), price: { priceCents: seCents(51_000), tick: 7 }, event };
+  const sale = { shares: 1, side: 'sell', kind: 'take-profit', priceText: '505', duringEvents: false } as const;
+  expect(previewOrder(sale, here)).toMatchObject({ kind: 'take-profit', atMarket: false, feeBps: 250 });
+  expect(previewOrder({ ...sale, duringEvents: true }, here)).toMatchObject({ atMarket: true, feeBps: 300 });
+  expect(previewOrder({ ...sale, priceText: '500' }, here)).toMatchObject({ kind: 'limit', atMarket: false });
 });
 
 test('each way to wait for a price is offered once', () => {

@@ -1,7 +1,9 @@
 import type { Order } from '@limelight/contract/play/orders.schema';
 import { formatCounted } from '@limelight/rules/count';
-import { type Bps, bps, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
+import { eventFeeBps } from '@limelight/rules/fee';
+import { type Bps, bps, formatPercent, formatSe, formatSePlain, type SeCents, seCents } from '@limelight/rules/money';
 import {
+  highestFeeBps,
   nameOrderKind,
   type OrderDuration,
   type OrderKind,
@@ -14,7 +16,7 @@ import { reaches } from '@limelight/rules/price-direction';
 import { maxTradeShares, priceCentsMax, quoteTrade, type TradeSide } from '@limelight/rules/trade';
 import { availableCash } from '../../../queries/available-cash';
 import { parsePrice } from '../../../ui/parse-price';
-import { sharesProblemOf, type TicketMarket } from '../trading/ticket-state';
+import { marketPriceOf, sharesProblemOf, type TicketMarket } from '../trading/ticket-state';
 
 export const kindNames: Readonly<Record<OrderKind, string>> = {
   limit: 'Limit',
@@ -54,6 +56,8 @@ export interface OrderDraft {
   readonly side: TradeSide;
   readonly priceText: string;
   readonly shares: number;
+  /** Whether it also fills in events. */
+  readonly duringEvents: boolean;
 }
 
 function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current: SeCents): string | undefined {
@@ -65,29 +69,35 @@ function priceProblemOf(draft: OrderDraft, triggerCents: SeCents | null, current
 
 /** The ticket's view of an order: the player's input, clamped to the available cash and shares. */
 export function previewOrder(draft: OrderDraft, market: TicketMarket) {
-  const { kind, side } = draft;
-  const { price, orderFeeBps: feeBps } = market;
+  const { kind, side, duringEvents } = draft;
+  const marketCents = marketPriceOf(market);
+  const feeBps = highestFeeBps({ feeBps: market.orderFeeBps, duringEvents });
   const triggerCents = parsePrice(draft.priceText);
-  const priceCents = triggerCents ?? price.priceCents;
+  const priceCents = triggerCents ?? marketCents;
   const purse = { cashCents: availableCash(market), priceCents, feeBps };
   const sharesMax = Math.max(0, maxTradeShares(side, purse, market));
   const shares = Math.max(1, Math.min(draft.shares, sharesMax));
   return {
     /** By its one name: a take-profit at or below the current price is a limit. */
-    kind: nameOrderKind({ kind, side, triggerPriceCents: priceCents }, price.priceCents),
+    kind: nameOrderKind({ kind, side, triggerPriceCents: priceCents }, marketCents),
     /** `null` while the field has no valid price. */
     triggerCents,
-    priceProblem: priceProblemOf(draft, triggerCents, price.priceCents),
+    priceProblem: priceProblemOf(draft, triggerCents, marketCents),
+    /** The highest rate that it may pay. */
+    feeBps,
     shares,
     chosenShares: draft.shares,
     sharesProblem: sharesProblemOf(draft.shares, sharesMax),
     sharesMax,
     /** What the order reserves while it is open. */
-    reservedCents: orderReservation({ kind, side, triggerPriceCents: priceCents, shares, feeBps }).cents,
+    reservedCents: orderReservation({ ...draft, triggerPriceCents: priceCents, shares, feeBps }).cents,
     /** What a sale at its price brings, after the fee. */
     netCents: quoteTrade({ side, shares, priceCents, feeBps }).netCents,
     /** Whether the next tick fills it if the price does not change. */
-    atMarket: triggerCents !== null && reaches(orderDirection(draft), triggerCents, price.priceCents),
+    atMarket:
+      triggerCents !== null &&
+      (market.event === undefined || duringEvents) &&
+      reaches(orderDirection(draft), triggerCents, market.price.priceCents),
   };
 }
 
@@ -117,6 +127,11 @@ export function feeText({ feeBps }: Pick<Order, 'feeBps'>): string {
   return feeBps === null ? '' : `fee ${rateText(bps(feeBps))}`;
 }
 
+/** "also in events at 3%", or nothing for an order that rests in them. */
+export function eventText({ duringEvents }: Pick<Order, 'duringEvents'>): string {
+  return duringEvents ? `also in events at ${eventRate}` : '';
+}
+
 /** "SE$492.00 reserved", "3 shares reserved". */
 export function reservedText(reservation: Reservation): string {
   return `${reservedAmount(reservation)} reserved`;
@@ -141,4 +156,12 @@ export const firstTradeText = 'First trade: no fee';
 /** "2.5%": unlike price changes, a fee rate never needs a second decimal. */
 export function rateText(rate: Bps): string {
   return `${rate / 100}%`;
+}
+
+/** "3%": what a trade costs in an event. */
+export const eventRate = rateText(eventFeeBps);
+
+/** "+1.24%", rounded down as the price is. */
+export function boostText({ boostPpm }: { readonly boostPpm: number }): string {
+  return formatPercent(bps(Math.floor(boostPpm / 100)), { sign: true });
 }

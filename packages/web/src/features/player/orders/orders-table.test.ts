@@ -12,6 +12,7 @@ const open: Order = {
   triggerPriceCents: 48_000,
   duration: 'month',
   feeBps: 250,
+  duringEvents: false,
   state: 'open',
   reservedCents: 147_600,
   reservedShares: 0,
@@ -35,6 +36,7 @@ test('the exported file shows the trigger and the reservation of an open order',
     3,
     480,
     2.5,
+    'Rests',
     'Open',
     1476,
     0,
@@ -54,11 +56,11 @@ test('a closed order has no reservation and shows how it ended', () => {
   const refused: Order = { ...ended, state: 'refused', refusal };
   const [, first, second] = ordersTable([filled, refused], () => 'Ada');
   const [until, end] = ['4 Feb 2026, 14:22', '6 Jan 2026, 09:00'];
-  expect(first?.slice(8)).toEqual([
+  expect(first?.slice(9)).toEqual([
     ...['Filled', 0, 0, 479.5, ''],
     ...[until, '2026-02-04T14:22:00.000Z', end, '2026-01-06T09:00:00.000Z', 'ended-id'],
   ]);
-  expect(second?.slice(8, 13)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
+  expect(second?.slice(9, 14)).toEqual(['Refused', 0, 0, '', 'Not enough cash']);
 });
 
 test('a name that a spreadsheet would run as a formula is exported as text', () => {

@@ -12,6 +12,7 @@ const columns: Readonly<Record<string, (order: Order, name: string) => CsvTable[
   Shares: ({ shares }) => shares,
   'Price SE$': ({ triggerPriceCents }) => decimalOf(triggerPriceCents),
   'Fee %': ({ feeBps }) => (feeBps === null ? '' : feeBps / 100),
+  'In events': ({ duringEvents }) => (duringEvents ? 'Fills' : 'Rests'),
   State: ({ state }) => stateTags[state].name,
   'Reserved SE$': ({ reservedCents }) => decimalOf(reservedCents),
   'Reserved shares': ({ reservedShares }) => reservedShares,

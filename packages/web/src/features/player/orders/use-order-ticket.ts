@@ -7,7 +7,7 @@ import { usePlaceOrder } from '../../../queries/orders';
 import { type PendingMutation, PendingMutations, usePendingMutation } from '../../../queries/pending-mutations';
 import { newRequestId } from '../../../queries/trading';
 import { showToast } from '../../../ui/toast-store';
-import type { TicketMarket } from '../trading/ticket-state';
+import { marketPriceOf, type TicketMarket } from '../trading/ticket-state';
 import { type OrderOutcome, orderFailureOf, orderFailureToast } from './order-failure';
 import { type OrderDraft, orderText, previewOrder, priceAtDistance, priceText, usualSteps } from './order-view';
 
@@ -30,7 +30,7 @@ export interface OrderSubject {
   readonly market: TicketMarket;
 }
 
-interface Draft extends Pick<OrderDraft, 'priceText' | 'shares'> {
+interface Draft extends Pick<OrderDraft, 'priceText' | 'shares' | 'duringEvents'> {
   readonly duration: OrderDuration;
 }
 
@@ -45,14 +45,15 @@ function phaseOf(own: OrderPhase, pending: PendingMutation<OrderRequest> | undef
 function openOrder({ celebrityId, kind, side, initialShares, market }: OrderSubject): Draft {
   const left = pendingOrders.of(celebrityId)?.request;
   if (left !== undefined) {
-    const { shares, duration, triggerPriceCents } = left;
-    return { priceText: priceText(seCents(triggerPriceCents)), shares, duration };
+    const { shares, duration, triggerPriceCents, duringEvents } = left;
+    return { priceText: priceText(seCents(triggerPriceCents)), shares, duration, duringEvents };
   }
   const [firstStep = 0] = usualSteps(kind, side);
   return {
-    priceText: priceText(priceAtDistance(market.price.priceCents, firstStep)),
+    priceText: priceText(priceAtDistance(marketPriceOf(market), firstStep)),
     shares: initialShares,
     duration: 'month',
+    duringEvents: false,
   };
 }
 
@@ -85,8 +86,9 @@ export function useOrderTicket(subject: OrderSubject) {
     if (phase.name === 'unknown') return void send(phase.request);
     const { triggerCents, shares, sharesProblem, priceProblem } = preview;
     if (triggerCents === null || priceProblem !== undefined || sharesProblem !== undefined) return;
-    const { duration } = draft;
-    void send({ id: newRequestId(), celebrityId, kind, side, shares, triggerPriceCents: triggerCents, duration });
+    const { duration, duringEvents } = draft;
+    const terms = { kind, side, shares, triggerPriceCents: triggerCents, duration, duringEvents };
+    void send({ id: newRequestId(), celebrityId, ...terms });
   };
 
   const change = (part: Partial<Draft>) => {

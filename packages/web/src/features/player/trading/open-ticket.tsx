@@ -21,6 +21,7 @@ import { offeredKinds } from '../orders/order-view';
 import { pendingOrders } from '../orders/use-order-ticket';
 import { PremiereHint } from '../premieres/premiere-notice';
 import { dailyTradesWarning, useDailyTrades } from './daily-trades';
+import { EventHint } from './event-hint';
 import styles from './ticket.module.css';
 import { TicketChart } from './ticket-chart';
 import { TicketChoices, type TicketKind } from './ticket-choices';
@@ -61,20 +62,23 @@ export function OpenTicket({ celebrity, facts, side, shares, withHistory = false
     canUndoNow: hasUndoLeft(portfolio.tier, portfolio.undosToday),
   });
   const { phase } = ticket.state;
+  // Without the boost of an event, as everywhere but in a trade.
+  const priceCents = market.event === undefined ? ticket.priceCents : market.event.marketCents;
   return (
     <div className={styles.ticket}>
       {phase.name !== 'done' && (
         <>
-          <TicketHead celebrity={celebrity} priceCents={ticket.priceCents} dayAgoCents={live?.dayAgoPriceCents} />
+          <TicketHead celebrity={celebrity} priceCents={priceCents} dayAgoCents={live?.dayAgoPriceCents} />
           <TicketChart
             celebrityId={celebrity.id}
-            priceCents={ticket.priceCents}
+            priceCents={priceCents}
             dayAgoCents={live?.dayAgoPriceCents ?? celebrity.dayAgoPriceCents}
           />
         </>
       )}
       <HaltBanner celebrityId={celebrity.id} />
       <PremiereHint celebrityId={celebrity.id} />
+      <EventHint {...market} />
       {phase.name === 'done' ? (
         <TicketReceipt
           receipt={phase.receipt}

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@limelight/contract/errors';
 import { paths } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
-import { formatSe, type SeCents } from '@limelight/rules/money';
+import { formatSe, type SeCents, subtract } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { useIsGuest } from '../../../shell/use-is-guest';
 import { FigureRow } from '../../../ui/card';
 import { Money } from '../../../ui/money';
 import { Banner } from '../../../ui/query-states';
-import { firstTradeText, rateText } from '../orders/order-view';
+import { boostText, firstTradeText, rateText } from '../orders/order-view';
 import styles from './ticket.module.css';
 import { ShareFields, TicketFrame } from './ticket-frame';
 import { isLocked, nothingToSellReason, type TicketMarket, type TicketPreview, type TicketState } from './ticket-state';
@@ -20,7 +20,7 @@ export interface TicketFormProps
   /** The reservations of open orders, and the fee rate. */
   readonly market: Pick<
     TicketMarket,
-    'reservedCents' | 'reservedShares' | 'feeBps' | 'isFirstTrade' | 'feeReason' | 'vipFeeBps'
+    'reservedCents' | 'reservedShares' | 'feeBps' | 'isFirstTrade' | 'feeReason' | 'event' | 'vipFeeBps'
   >;
   readonly closedReason: string | undefined;
   /** The countdown ring to the next tick, with its label. */
@@ -63,11 +63,22 @@ export function TicketForm(props: TicketFormProps) {
   );
 }
 
-function Sums({ preview, priceCents, market: { feeBps, isFirstTrade, feeReason, vipFeeBps } }: TicketFormProps) {
+/** The part of the price that is the boost of an event. */
+function Boost({ priceCents, market: { event } }: TicketFormProps) {
+  if (event === undefined || event.boostPpm === 0) return null;
+  const value = <Money se={subtract(priceCents, event.marketCents)} signed />;
+  return <FigureRow label={`Event boost ${boostText(event)}`} value={value} />;
+}
+
+function Sums(props: TicketFormProps) {
+  const { preview, priceCents, market } = props;
+  const { feeBps, isFirstTrade, feeReason, vipFeeBps } = market;
   const { shares, quote } = preview;
   return (
     <div className={styles.sums}>
-      <dl className={styles.priceRow}>
+      {/* A phone leaves out the price, which is above, but for one with a boost. */}
+      <dl className={(market.event?.boostPpm ?? 0) > 0 ? undefined : styles.priceRow}>
+        <Boost {...props} />
         <FigureRow label="Price per share" value={<Money se={priceCents} />} />
       </dl>
       <dl>

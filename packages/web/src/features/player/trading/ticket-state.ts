@@ -6,6 +6,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { add, type Bps, bps, type SeCents, subtract } from '@limelight/rules/money';
 import type { Tier } from '@limelight/rules/tier';
 import { maxTradeShares, quoteTrade, type TradeSide } from '@limelight/rules/trade';
+import type { TradePrice } from '../../../live/trade-price';
 import { availableCash } from '../../../queries/available-cash';
 import type { PendingMutation } from '../../../queries/pending-mutations';
 import { retirementProblem } from '../market/retirement-text';
@@ -125,8 +126,15 @@ export interface TicketMarket {
   readonly isFirstTrade: boolean;
   /** Why it is another fee than the plan's. */
   readonly feeReason?: string | undefined;
+  /** The celebrity's event: the boost in the price, and the price without it. */
+  readonly event?: TradePrice['event'];
   /** The lower rate of VIP players, for a player who could get it. */
   readonly vipFeeBps?: Bps | undefined;
+}
+
+/** The price on charts and in the market, which orders that rest in events wait for. */
+export function marketPriceOf({ price, event }: Pick<TicketMarket, 'price' | 'event'>): SeCents {
+  return event?.marketCents ?? price.priceCents;
 }
 
 /** The fee that a free player would pay with VIP, if it is lower. */

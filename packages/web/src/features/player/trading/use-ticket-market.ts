@@ -4,8 +4,9 @@ import type { PublicSettings } from '@limelight/contract/people/settings.schema'
 import { seCents } from '@limelight/rules/money';
 import { useEffect } from 'react';
 import { useConnectionStatus } from '../../../live/connection-status';
-import { feeAtTick } from '../../../live/fee-at-tick';
-import { tickStore, useLivePrice, useTick, useTickNumber } from '../../../live/ticks';
+import { feeAtTick, orderFeeAtTick } from '../../../live/fee-at-tick';
+import { tickStore, useLivePrice, useTickNumber, useTradedTick } from '../../../live/ticks';
+import { tradePriceOf } from '../../../live/trade-price';
 import { useFullListing } from '../../../queries/market';
 import { usePublicSettings } from '../../../queries/settings';
 import { usePortfolio } from '../../../queries/wallet';
@@ -39,13 +40,16 @@ export function useTicketMarket(celebrity: Celebrity, { portfolio, settings }: T
   }, [celebrity.id]);
   const tick = useTickNumber();
   const { tier, firstTradeFree } = portfolio;
-  const newest = useTick();
-  const fee = feeAtTick(newest, settings, { tier, firstTradeFree, celebrityId: celebrity.id });
-  const orderFee = feeAtTick(newest, settings, { tier, firstTradeFree: false, celebrityId: celebrity.id });
+  const traded = useTradedTick();
+  const fee = feeAtTick(traded, settings, { tier, firstTradeFree, celebrityId: celebrity.id });
+  const orderFee = orderFeeAtTick(traded, settings, { tier, celebrityId: celebrity.id });
+  const shown = { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick };
+  const { event, ...price } = tradePriceOf(celebrity.id, traded, shown);
   const isGuest = useIsGuest();
   const position = portfolio.positions.find(({ celebrityId }) => celebrityId === celebrity.id);
   const market: TicketMarket = {
-    price: { priceCents: live?.priceCents ?? seCents(celebrity.priceCents), tick },
+    price,
+    event,
     cashCents: seCents(portfolio.cashCents),
     reservedCents: seCents(portfolio.reservedCents),
     ownedShares: position?.shares ?? 0,
