@@ -47,12 +47,12 @@ declare
   tiers constant membership_tier[] := enum_range(null::membership_tier);
   current_tick bigint;
   tick_at timestamptz;
-  -- Whether the fee of a request is higher than at the tick that the player saw. Null when there never was a
-  -- window.
+  oldest_at timestamptz;
+  -- Whether the fee of a request is higher than at the tick that the player saw. Null when there is no window.
   fees_rose boolean[];
   -- The same as the first trade of an account, which is free of its plan's fee.
   free_fees_rose boolean[];
-  -- The boosts of the prices, now and at the tick that the player saw. Null when there never was a window.
+  -- The boosts of the prices, now and at the tick that the player saw. Null when there is no window.
   boosts_ppm integer[];
   seen_boosts_ppm integer[];
   nths integer[];
@@ -78,6 +78,12 @@ begin
   select market.tick_number, greatest(now, market.ledger_from) into current_tick, now from market;
   if exists (select from fee_window) then
     select tick.at into tick_at from tick where tick.number = current_tick;
+    -- Of the oldest tick that a player saw, so that windows of the past cost nothing.
+    select tick.at into oldest_at from tick
+    where tick.number >= least(current_tick, (select min(saw_tick) from unnest(seen_ticks) as r (saw_tick)))
+    order by tick.number limit 1;
+  end if;
+  if exists (select from fee_window where begins_at <= tick_at and ends_at > oldest_at) then
     -- `feeFor` and `boostPpmFor` of the rules, now and at the tick that the player saw. Apart from the trades,
     -- which have none on most days.
     select array_agg(coalesce(own_bps, fee.bps) order by place),
