@@ -1,6 +1,7 @@
 import { tradeAttemptsPerMinuteMax } from '@limelight/contract/endpoint';
 import { paths } from '@limelight/contract/paths';
 import { formatCount } from '@limelight/rules/count';
+import { eventFeeBps } from '@limelight/rules/fee';
 import { ipoFeeBps } from '@limelight/rules/ipo';
 import { tickMoveMax } from '@limelight/rules/market';
 import { formatSeBrief } from '@limelight/rules/money';
@@ -11,6 +12,7 @@ import { sharesPerPositionMax, sharesPerTradeMax } from '@limelight/rules/trade'
 import type { HelpEntries } from './help-entry';
 
 const percentPerWhole = 100;
+const eventFee = formatSetting('bps', eventFeeBps);
 const ipoFee = formatSetting('bps', ipoFeeBps);
 
 const firstTrade =
@@ -31,6 +33,7 @@ export const tradingEntries: HelpEntries = {
       `The fee is ${fee} of what you trade, ${feesWithPlans}. It’s added to what you pay when you buy, and taken off what you get when you sell. You see it before you confirm.`,
       ...(firstTradeFree ? [firstTrade] : []),
       `The fee of an IPO is ${ipoFee} for everybody, with any plan.`,
+      `While a star has an event, every trade in it pays ${eventFee}, and may have a boost: a price above the market’s, which falls to nothing by the end of the event. The ticket shows both. Charts, your portfolio and rankings have the price without the boost, and trades of an event can’t be undone.`,
       'Changes to fees, bonuses or dividends are announced a day before they take effect.',
     ],
     links: [{ label: 'See changes to the rules', to: paths.changes }],
@@ -53,6 +56,7 @@ export const tradingEntries: HelpEntries = {
     answer: ({ openOrders }) => [
       'A limit order buys at your price or below. A take-profit sells when the price rises to yours, a stop when it falls to yours.',
       'An order keeps the fees from the day you place it, even if we change them, and pays the one of the plan you have when it fills. If your plan ends, orders to buy that your cash no longer covers are cancelled. It waits through halts, and a limit order waits for the next day if you’ve made all your trades. A take-profit or stop protects you at any time: it doesn’t count towards your trades of the day.',
+      `While a star has an event, its orders rest and keep their fee. Tick “Also during events, at ${eventFee}” to let one fill at the price of the event; an order to buy then reserves that fee from the start.`,
       'Your cash or shares are reserved while an order waits: until midnight in London, for 7 days or for 30 days, as you choose. It is checked at every price update and fills at the price of that moment. You can cancel it until then.',
       `You can have ${openOrders} orders waiting at the same time. My Holdings lists them, and shows the cash they reserve apart from the cash you can spend.`,
     ],
