@@ -4,6 +4,7 @@ import type { DenialCode } from '@limelight/rules/permission';
 import type { AlertRefusalCode } from '@limelight/rules/price-alert';
 import type { JoinRefusalCode } from '@limelight/rules/squad';
 import type { MessageRefusalCode } from '@limelight/rules/squad-message';
+import type { SignalRefusalCode } from '@limelight/rules/squad-signal';
 import type { TradeRefusalCode } from '@limelight/rules/trade';
 import type { UndoRefusalCode } from '@limelight/rules/undo';
 
@@ -16,7 +17,8 @@ type RuleCode =
   | AlertRefusalCode
   | SubscriptionRefusalCode
   | JoinRefusalCode
-  | MessageRefusalCode;
+  | MessageRefusalCode
+  | SignalRefusalCode;
 
 interface CatalogueEntry {
   readonly status: number;
@@ -149,6 +151,10 @@ export const errorCatalogue = {
   MESSAGE_EDIT_OVER: { status: 409, message: 'You can edit a message for 5 minutes. This one is older' },
   MESSAGE_ID_REUSED: { status: 409, message: 'This message id was already used for a different message' },
   BLOCK_LIMIT: { status: 409, message: 'You can block 1,000 players. Unblock one to block another' },
+  /** With `details.lack`. */
+  SIGNAL_NEW: { status: 403, message: 'Signals need an account of 7 days with 5 trades' },
+  SIGNAL_OPEN: { status: 409, message: 'You have an open signal. Wait until it is scored' },
+  SIGNAL_STANDS: { status: 409, message: 'A signal stands as it was made' },
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },

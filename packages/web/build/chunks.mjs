@@ -50,7 +50,7 @@ export function codeSplitting() {
       // Of pages and parts that few visits open, which every other page would load with the next group.
       {
         name: 'squad-chat',
-        test: /[\\/](?:shell[\\/]squads[\\/]mute-lengths|queries[\\/](?:squad-chat|squad-moderation|blocks)|rules[\\/].*[\\/]squad-message)\.[jt]s$/,
+        test: /[\\/](?:shell[\\/]squads[\\/]mute-lengths|queries[\\/](?:squad-chat|squad-moderation|squad-signals|signal-pages|blocks)|rules[\\/].*[\\/]squad-(?:message|signal))\.[jt]s$/,
         priority: 3,
       },
       // A table for the field of a mobile number alone.
@@ -82,7 +82,7 @@ export function codeSplitting() {
       },
       {
         name: 'squad-styles',
-        test: /[\\/]features[\\/]player[\\/]squad(?:s|-chat)[\\/].*\.module\.css$/,
+        test: /[\\/]features[\\/]player[\\/]squad(?:s|-chat|-signals)[\\/].*\.module\.css$/,
         priority: 3,
       },
       {

@@ -11,6 +11,7 @@ import {
 } from '@limelight/rules/squad-message';
 import { z } from 'zod';
 import { doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from '../scalars.schema.js';
+import { squadSignalSchema } from './squad-signals.schema.js';
 
 /** More than any message needs before it is cleaned. */
 const rawLengthMax = 4 * messageLengthMax;
@@ -66,6 +67,8 @@ export const squadMessageSchema = namedObject('SquadMessage', {
   deletedBy: z.enum(['writer', 'moderator', 'staff']).nullable(),
   /** Counts of each reaction that it has. */
   reactions: z.array(z.strictObject({ reaction: reactionSchema, count: z.int().positive() })),
+  /** A signal, which stands: nobody edits, deletes, removes or reports it. */
+  signal: squadSignalSchema.nullable(),
 });
 export type SquadMessage = z.infer<typeof squadMessageSchema>;
 

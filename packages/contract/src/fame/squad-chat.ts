@@ -55,6 +55,7 @@ export const editSquadMessage = endpoint<typeof schemas.editSquadMessage>()({
     'CHAT_MUTED',
     'MESSAGE_GONE',
     'MESSAGE_EDIT_OVER',
+    'SIGNAL_STANDS',
     'FORBIDDEN',
   ],
 });
@@ -64,7 +65,7 @@ export const deleteSquadMessage = endpoint<typeof schemas.deleteSquadMessage>()(
   url: '/api/v1/squads/:id/messages/:number',
   summary: 'Delete an own message at any time; its number stays, without text',
   policy: 'player',
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'SIGNAL_STANDS', 'FORBIDDEN'],
 });
 
 export const removeSquadMessage = endpoint<typeof schemas.removeSquadMessage>()({
@@ -72,7 +73,7 @@ export const removeSquadMessage = endpoint<typeof schemas.removeSquadMessage>()(
   url: '/api/v1/squads/:id/messages/:number/removal',
   summary: 'Remove a message of another member, who reads the reason; with the right `moderation`',
   policy: 'trader',
-  errors: [...ofModerator, 'SQUAD_TARGET', 'MESSAGE_GONE'],
+  errors: [...ofModerator, 'SQUAD_TARGET', 'MESSAGE_GONE', 'SIGNAL_STANDS'],
 });
 
 export const addSquadReaction = endpoint<typeof schemas.addSquadReaction>()({
@@ -112,7 +113,7 @@ export const reportSquadMessage = endpoint<typeof schemas.reportSquadMessage>()(
   url: '/api/v1/squads/:id/messages/:number/reports',
   summary: 'Report a message of another member to staff; a second report of one message changes nothing',
   policy: 'player',
-  errors: [...ofMember, 'MESSAGE_GONE', 'FORBIDDEN'],
+  errors: [...ofMember, 'MESSAGE_GONE', 'SIGNAL_STANDS', 'FORBIDDEN'],
 });
 
 export const setSlowMode = endpoint<typeof schemas.setSlowMode>()({

@@ -133,6 +133,10 @@ export type SquadReportDecision = "dismiss" | "mute" | "remove";
 
 export type SquadRole = "captain" | "deputy" | "member";
 
+export type SquadSignalDirection = "down" | "up";
+
+export type SquadSignalOutcome = "missed" | "right" | "unmoved" | "void";
+
 export type SubscriptionState = "active" | "ended" | "past-due";
 
 export type SupportAuthor = "note" | "sender" | "staff";
@@ -1460,6 +1464,29 @@ export interface SquadReporter {
   user_id: string;
 }
 
+export interface SquadSignal {
+  called_cents: number | null;
+  celebrity_id: string;
+  direction: SquadSignalDirection;
+  due_at: Timestamp;
+  entry_count: number;
+  held: boolean;
+  id: string;
+  made_at: Timestamp;
+  move_bps: number | null;
+  number: number;
+  outcome: SquadSignalOutcome | null;
+  price_cents: number;
+  scored_at: Timestamp | null;
+  scored_cents: number | null;
+  scored_tick: number | null;
+  sold_at: Timestamp | null;
+  splits: number;
+  squad_id: string;
+  tick: number;
+  user_id: string;
+}
+
 export interface SquadStay {
   ended_at: Timestamp;
   squad_id: string;
@@ -1894,6 +1921,7 @@ export interface DB {
   squad_refusal: SquadRefusal;
   squad_report: SquadReport;
   squad_reporter: SquadReporter;
+  squad_signal: SquadSignal;
   squad_stay: SquadStay;
   staff_figure: StaffFigure;
   staff_tip: StaffTip;

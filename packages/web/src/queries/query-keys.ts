@@ -46,6 +46,11 @@ export const queryKeys = {
   squadChat: (id: string) => ['squad-chat', id],
   /** The newest numbers of the player's squads, as the stream brings them. */
   squadHeads: ['squad-heads'],
+  /** Apart from squads: their changes concern no signal. */
+  squadSignals: (id: string) => ['squad-signals', id],
+  ownSignal: ['own-signal'],
+  allSignalRecords: ['signal-records'],
+  signalRecord: (handle: string) => ['signal-records', handle],
   blocks: ['blocks'],
   insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { insertDeed, noteContribution, withOfficer } from '../squads/squads.public.js';
-import { type ChatKey, requireMessage, requireText, requireWriter } from './chat-access.js';
+import { type ChatKey, requireMessage, requirePlainText, requireWriter } from './chat-access.js';
 import type { ChatNotices } from './chat-changes.js';
 import { removalNotice } from './chat-notices.js';
 import { emptyMessage, listMessagesByNumber, type MessageRow, updateText } from './message.sql.js';
@@ -32,7 +32,7 @@ export async function announceMessage(
 
 /**
  * Changes an own message within five minutes; the same text changes nothing.
- * @throws Refusal as `requireWriter`, NOT_FOUND, FORBIDDEN, MESSAGE_GONE, MESSAGE_EDIT_OVER
+ * @throws Refusal as `requireWriter`, NOT_FOUND, FORBIDDEN, MESSAGE_GONE, MESSAGE_EDIT_OVER, SIGNAL_STANDS
  */
 export async function editMessage(
   services: ChangeServices,
@@ -42,7 +42,7 @@ export async function editMessage(
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
     await requireWriter(tx, key, now);
-    const message = await requireText(tx, key.squadId, key.number);
+    const message = await requirePlainText(tx, key.squadId, key.number);
     if (message.user_id !== key.userId) throw new Refusal('FORBIDDEN');
     if (message.text === text) return;
     if (!isEditable(message.created_at.getTime(), now.getTime())) throw new Refusal('MESSAGE_EDIT_OVER');
@@ -54,13 +54,14 @@ export async function editMessage(
 
 /**
  * Deletes an own message, at any time and wherever its writer is now; one that is deleted stays so.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN, SIGNAL_STANDS
  */
 export async function deleteMessage(services: ChangeServices, key: OnMessage): Promise<MessageRow> {
   const { db, clock } = services;
   await db.transaction().execute(async (tx) => {
     const message = await requireMessage(tx, key.squadId, key.number);
     if (message.user_id !== key.userId) throw new Refusal('FORBIDDEN');
+    if (message.is_signal) throw new Refusal('SIGNAL_STANDS');
     if (message.deleted_by === null) await emptyMessage(tx, message, 'writer', clock.now());
   });
   return announceMessage(services, key);
@@ -69,7 +70,7 @@ export async function deleteMessage(services: ChangeServices, key: OnMessage): P
 /**
  * A moderator removes a message of another member, or of somebody who is no longer in the squad. The writer
  * reads why.
- * @throws Refusal as `withOfficer`, NOT_FOUND, MESSAGE_GONE, SQUAD_TARGET
+ * @throws Refusal as `withOfficer`, NOT_FOUND, MESSAGE_GONE, SIGNAL_STANDS, SQUAD_TARGET
  */
 export async function removeMessage(
   services: ChangeServices,
@@ -77,7 +78,7 @@ export async function removeMessage(
 ): Promise<MessageRow> {
   const { squadId, userId, number } = key;
   await withOfficer(services, { squadId, userId, needed: 'moderation' }, async (tx, { squad, officer, now }) => {
-    const message = await requireText(tx, squadId, number);
+    const message = await requirePlainText(tx, squadId, number);
     await requireUpon(tx, officer, message.user_id);
     await emptyMessage(tx, message, 'moderator', now);
     await noteContribution(tx, key, now);

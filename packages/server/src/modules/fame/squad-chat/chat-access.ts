@@ -52,3 +52,13 @@ export async function requireText(tx: Executor, squadId: string, number: number)
   if (message.deleted_by !== null) throw new Refusal('MESSAGE_GONE');
   return message;
 }
+
+/**
+ * Locks what can be changed, removed or reported: a text that is no signal.
+ * @throws Refusal as `requireText`, SIGNAL_STANDS
+ */
+export async function requirePlainText(tx: Executor, squadId: string, number: number): Promise<StoredMessage> {
+  const message = await requireText(tx, squadId, number);
+  if (message.is_signal) throw new Refusal('SIGNAL_STANDS');
+  return message;
+}

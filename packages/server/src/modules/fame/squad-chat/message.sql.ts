@@ -2,6 +2,7 @@ import type { SquadRole } from '@limelight/rules/squad';
 import { type RawBuilder, sql } from 'kysely';
 import type { SquadMessageDeleter } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
+import { type SignalCard, signalCard } from './signal-card.sql.js';
 
 export interface MessageRow {
   readonly squad_id: string;
@@ -20,6 +21,8 @@ export interface MessageRow {
   /** Of what it answers; null where that is gone or deleted. */
   readonly reply_handle: string | null;
   readonly reply_text: string | null;
+  /** Of a message that is one. */
+  readonly signal: SignalCard | null;
 }
 
 /** How much of an answered message is shown. */
@@ -30,12 +33,14 @@ const shownMessages = (messages: RawBuilder<unknown>) => sql`
   select message.squad_id, message.id, message.number, message.user_id, writer.handle, writer.image, member.role,
     message.created_at, message.text, message.edited_at, message.deleted_by, message.reactions, message.reply_to,
     case when reply.deleted_at is null then reply_writer.handle end as reply_handle,
-    case when reply.deleted_at is null then left(reply.text, ${excerptLength}::integer) end as reply_text
+    case when reply.deleted_at is null then left(reply.text, ${excerptLength}::integer) end as reply_text,
+    case when signal.id is not null then ${signalCard} end as signal
   from (${messages}) as message
   left join "user" as writer on writer.id = message.user_id
   left join squad_member as member on member.squad_id = message.squad_id and member.user_id = message.user_id
   left join squad_message as reply on reply.squad_id = message.squad_id and reply.number = message.reply_to
-  left join "user" as reply_writer on reply_writer.id = reply.user_id`;
+  left join "user" as reply_writer on reply_writer.id = reply.user_id
+  left join squad_signal as signal on signal.squad_id = message.squad_id and signal.number = message.number`;
 
 async function read(db: Executor, messages: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`${shownMessages(messages)} order by message.squad_id, message.number`.execute(
@@ -82,13 +87,18 @@ export interface StoredMessage {
   readonly text: string;
   readonly edited_at: Date | null;
   readonly deleted_by: SquadMessageDeleter | null;
+  readonly is_signal: boolean;
 }
 
 /** Locks a message, so that it is changed once at a time. */
 export async function lockMessage(tx: Executor, squadId: string, number: number): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
-    select squad_id, number, id, user_id, created_at, text, edited_at, deleted_by from squad_message
-    where squad_id = ${squadId} and number = ${number} for update`.execute(tx);
+    select squad_id, number, id, user_id, created_at, text, edited_at, deleted_by,
+      exists (
+        select from squad_signal as signal
+        where signal.squad_id = squad_message.squad_id and signal.number = squad_message.number
+      ) as is_signal
+    from squad_message where squad_id = ${squadId} and number = ${number} for update`.execute(tx);
   return rows[0];
 }
 

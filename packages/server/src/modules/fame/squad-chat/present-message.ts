@@ -2,10 +2,11 @@ import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import { reactions, slowSecondsAt } from '@limelight/rules/squad-message';
 import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
 import type { MessageRow } from './message.sql.js';
+import { presentSignal } from './present-signal.js';
 
 /** The same for every reader. */
 export function presentMessage(row: MessageRow): SquadMessage {
-  const { id, number, user_id, handle, image, role, created_at, text, edited_at, deleted_by, reply_to } = row;
+  const { id, number, user_id, handle, image, role, created_at, text, edited_at, deleted_by, reply_to, signal } = row;
   return {
     id,
     number,
@@ -19,6 +20,7 @@ export function presentMessage(row: MessageRow): SquadMessage {
       const count = deleted_by === null ? (row.reactions[place] ?? 0) : 0;
       return count > 0 ? [{ reaction, count }] : [];
     }),
+    signal: signal === null ? null : presentSignal(signal, row),
   };
 }
 

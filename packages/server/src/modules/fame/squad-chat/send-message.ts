@@ -1,34 +1,24 @@
 import { hasSquadRight } from '@limelight/rules/squad';
 import {
-  activityStepMs,
-  autoSlowCount,
-  autoSlowMs,
-  autoSlowWindowSeconds,
   burstMax,
   type MessageRefusal,
   messageRefusal,
   slowModes,
   type WriterState,
 } from '@limelight/rules/squad-message';
-import { minuteMs, secondMs } from '@limelight/rules/time';
+import { secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { QueueFullError, WalletBatcher } from '../../exchange/wallet/wallet.public.js';
-import { type LockedChat, lockChats, updateHeads } from './chat.sql.js';
+import { type LockedChat, lockChats } from './chat.sql.js';
 import type { ChatChange, ChatNotices } from './chat-changes.js';
 import { notifyMentioned } from './mentions.js';
 import { listMessagesById, type MessageRow } from './message.sql.js';
+import { postMessages } from './post-message.js';
 import { reportWords } from './report-words.js';
 import { squadChatSettings } from './squad-chat.settings.js';
-import {
-  insertMessages,
-  listAnswerable,
-  listWriters,
-  type NewMessageRow,
-  noteActivity,
-  type WriterRow,
-} from './writer.sql.js';
+import { listAnswerable, listWriters, type NewMessageRow, type WriterRow } from './writer.sql.js';
 
 export interface NewMessage {
   readonly squadId: string;
@@ -97,24 +87,15 @@ async function writeMessages(
   { db, clock, random, settings }: SendServices,
   requests: readonly NewMessage[],
 ): Promise<{ readonly decisions: readonly Decision[]; readonly changes: readonly ChatChange[] }> {
-  const { autoSlowPerSecond, squadWordList } = settings.of(squadChatSettings);
+  const { squadWordList } = settings.of(squadChatSettings);
   const { refusals, batch } = await db.transaction().execute(async (tx) => {
     const started = await readBatch(tx, requests, clock);
     const now = new Date(started.nowMs);
     const refused = requests.map((request) => decide(started, request));
     const rows = [...started.accepted.values()];
     if (rows.length > 0) {
-      await insertMessages(tx, rows, now);
       const heads = [...started.heads].map(([squadId, head]) => ({ squadId, head }));
-      await updateHeads(tx, heads, {
-        count: autoSlowCount(autoSlowPerSecond),
-        since: new Date(now.getTime() - autoSlowWindowSeconds * secondMs),
-        until: new Date(now.getTime() + autoSlowMs),
-      });
-      await noteActivity(tx, rows, now, {
-        squad: new Date(now.getTime() - minuteMs),
-        member: new Date(now.getTime() - activityStepMs),
-      });
+      await postMessages(tx, rows, { settings, heads, now });
       await notifyMentioned(tx, rows, { chats: started.chats, now });
       if (squadWordList) await reportWords(tx, rows, { clock, random });
     }

@@ -12,13 +12,16 @@ import { forgetModerator } from './mute.sql.js';
 import { messagePrune } from './prune-messages.js';
 import { findOpenReports } from './report.sql.js';
 import { messageSender } from './send-message.js';
+import { signalTask } from './signals/score-signals.js';
+import { squadSignalInvariants } from './signals/squad-signals.invariants.sql.js';
+import { registerSquadSignals } from './signals/squad-signals.routes.js';
 import { squadChatInvariants } from './squad-chat.invariants.sql.js';
 import { registerSquadChat } from './squad-chat.routes.js';
 import { squadChatSettings } from './squad-chat.settings.js';
 import { squadMuteEntry } from './squad-chat.timeline.js';
 import { registerStaffSquadChat } from './staff-squad-chat.routes.js';
 
-type ChatServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'log' | 'live'>;
+type ChatServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'secrets' | 'log' | 'live'>;
 
 export const squadChatModule = {
   name: 'fame/squad-chat',
@@ -27,6 +30,7 @@ export const squadChatModule = {
     const own = { ...services, notices, send: messageSender(services, notices) };
     registerSquadChat(app, own);
     registerStaffSquadChat(app, own);
+    registerSquadSignals(app, own);
   },
   live: {
     subscribe: (services: Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>) => {
@@ -43,7 +47,10 @@ export const squadChatModule = {
       },
     },
   ],
-  afterTick: (services: Pick<Services, 'db' | 'clock' | 'settings'>) => [messagePrune(services)],
+  afterTick: (services: Pick<Services, 'db' | 'pool' | 'clock' | 'settings' | 'log'>) => [
+    messagePrune(services),
+    signalTask({ ...services, notices: new ChatNotices(services) }),
+  ],
   waiting: ({ db }: Pick<Services, 'db'>) => [
     {
       name: 'squad-reports',
@@ -68,6 +75,7 @@ export const squadChatModule = {
       orderBy: 'id',
       onDeletion: 'erase',
     },
+    { table: 'squad_signal', exportAs: 'squadSignals', orderBy: 'made_at, id', onDeletion: 'erase' },
     { table: 'squad_reporter', exportAs: 'reportedMessages', orderBy: 'report_id', onDeletion: 'erase' },
   ],
   onAccount: {
@@ -77,5 +85,5 @@ export const squadChatModule = {
     },
   },
   timeline: [squadMuteEntry],
-  invariants: squadChatInvariants,
+  invariants: [...squadChatInvariants, ...squadSignalInvariants],
 } satisfies Module;

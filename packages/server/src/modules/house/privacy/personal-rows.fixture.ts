@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inviteCodeBytes, makeInviteCode } from '@limelight/rules/squad';
+import { signalMs } from '@limelight/rules/squad-signal';
 import { sql } from 'kysely';
 import { personalTables } from '../../../compose.js';
 import { uuidv7 } from '../../../platform/random.js';
@@ -158,7 +159,8 @@ async function addSquadRows({ db, clock, random }: TestServices, userId: string)
 }
 
 /** What the member of that squad wrote, read, reported and blocked. */
-async function addSquadChatRows({ db, clock }: TestServices, userId: string): Promise<void> {
+async function addSquadChatRows(services: TestServices, userId: string): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now();
   const { squad_id } = await db
     .selectFrom('squad_member')
@@ -195,6 +197,29 @@ async function addSquadChatRows({ db, clock }: TestServices, userId: string): Pr
   await db
     .insertInto('squad_reporter')
     .values({ ...own, report_id: userId, reason: 'spam', reported_at: now })
+    .execute();
+  await addSquadSignal(services, userId);
+}
+
+/** What the member called in that squad. */
+async function addSquadSignal({ db, clock }: TestServices, userId: string): Promise<void> {
+  const now = clock.now();
+  const { squad_id } = await db
+    .selectFrom('squad_member')
+    .select('squad_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const price = { celebrity_id: '1', tick: 1, price_cents: 10_000, splits: 0 };
+  const call = {
+    direction: 'up',
+    held: false,
+    entry_count: 0,
+    made_at: now,
+    due_at: new Date(now.getTime() + signalMs),
+  } as const;
+  await db
+    .insertInto('squad_signal')
+    .values({ ...price, ...call, id: userId, user_id: userId, squad_id, number: 2 })
     .execute();
 }
 

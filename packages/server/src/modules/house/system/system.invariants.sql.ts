@@ -87,6 +87,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   squad_refusal: ['former_joined_at', 'kicked_at', 'lifted_at', 'undone_at'],
   squad_report: ['decided_at', 'reported_at'],
   squad_reporter: ['reported_at'],
+  squad_signal: ['made_at', 'scored_at', 'sold_at'],
   squad_stay: ['ended_at', 'unbroken_since'],
   staff_figure: ['at'],
   staff_tip: ['created_at', 'updated_at'],

@@ -33,9 +33,8 @@ export class TradingUnderTest {
     this.services = services;
   }
 
-  static async open(): Promise<TradingUnderTest> {
-    const services = await createTestServices({ template: 'market' });
-    return new TradingUnderTest(services);
+  static async open(services?: TestServices): Promise<TradingUnderTest> {
+    return new TradingUnderTest(services ?? (await createTestServices({ template: 'market' })));
   }
 
   async addPlayer({ cashCents = 1_000_000, tier = 'free', ...options }: PlayerOptions = {}): Promise<string> {

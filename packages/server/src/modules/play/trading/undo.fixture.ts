@@ -17,8 +17,8 @@ export class UndoUnderTest {
     this.place = (request) => patiently(() => place(request));
   }
 
-  static async open(): Promise<UndoUnderTest> {
-    return new UndoUnderTest(await TradingUnderTest.open());
+  static async open(trading?: TradingUnderTest): Promise<UndoUnderTest> {
+    return new UndoUnderTest(trading ?? (await TradingUnderTest.open()));
   }
 
   async trade(userId: string, changes: Partial<PlayerTradeRequest> = {}): Promise<Receipt> {

@@ -25,6 +25,7 @@ import { MailConsentCard } from './mail-consent-card';
 import styles from './profile.module.css';
 import { SecurityCard } from './security-card';
 import { SessionsCard } from './sessions-card';
+import { SignalsCard } from './signals-card';
 
 export function ProfilePage() {
   const { data: me } = useMe();
@@ -46,6 +47,7 @@ export function ProfilePage() {
         <AppearanceCard />
         <MailConsentCard />
       </div>
+      <SignalsCard handle={me.handle} />
       <BlockedPlayersCard />
       <DataCard me={me} />
     </div>

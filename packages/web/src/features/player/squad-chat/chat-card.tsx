@@ -108,9 +108,10 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
         onText={composer.setText}
         onAimless={composer.aimless}
         onSend={composer.send}
+        onSignal={() => setChosen({ deed: 'signal' })}
       />
       {chosen !== undefined && (
-        <ChatDialogs squadId={squad.id} chat={chat} chosen={chosen} onClose={() => setChosen(undefined)} />
+        <ChatDialogs squad={squad} chat={chat} chosen={chosen} onClose={() => setChosen(undefined)} />
       )}
     </section>
   );

@@ -1,4 +1,6 @@
 import type { SquadChat, SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import type { SquadDetail } from '@limelight/contract/fame/squads.schema';
+import { lazyPart } from '../../../shell/lazy-part';
 import { BlockDialog } from './moderation/block-dialog';
 import { MuteDialog } from './moderation/mute-dialog';
 import { MutesDialog } from './moderation/mutes-dialog';
@@ -7,18 +9,30 @@ import { ReportDialog } from './moderation/report-dialog';
 import { SlowModeDialog } from './moderation/slow-mode-dialog';
 
 export type ChosenDeed =
-  | { readonly deed: 'slow' | 'mutes' }
-  | { readonly deed: 'report' | 'block' | 'remove' | 'mute'; readonly message: SquadMessage };
+  | { readonly deed: 'slow' | 'mutes' | 'signal' }
+  | { readonly deed: 'record' | 'report' | 'block' | 'remove' | 'mute'; readonly message: SquadMessage };
 
 interface ChatDialogsProps {
-  readonly squadId: string;
+  readonly squad: SquadDetail;
   readonly chat: SquadChat;
   readonly chosen: ChosenDeed;
   readonly onClose: () => void;
 }
 
+const { Part: RecordDialog } = lazyPart(
+  () => import('../squad-signals/record-dialog'),
+  (module) => module.RecordDialog,
+);
+const { Part: MakeSignalDialog } = lazyPart(
+  () => import('../squad-signals/make-signal-dialog'),
+  (module) => module.MakeSignalDialog,
+);
+const late = { fallback: null, failedText: 'This could not be opened' };
+
 /** The dialog of what was chosen in a menu of the chat. */
-export function ChatDialogs({ squadId, chat, chosen, onClose }: ChatDialogsProps) {
+export function ChatDialogs({ squad, chat, chosen, onClose }: ChatDialogsProps) {
+  const squadId = squad.id;
+  if (chosen.deed === 'signal') return <MakeSignalDialog {...late} squad={squad} onClose={onClose} />;
   if (chosen.deed === 'slow') return <SlowModeDialog squadId={squadId} slow={chat} onClose={onClose} />;
   if (!('message' in chosen)) return <MutesDialog squadId={squadId} onClose={onClose} />;
   const { message } = chosen;
@@ -26,6 +40,7 @@ export function ChatDialogs({ squadId, chat, chosen, onClose }: ChatDialogsProps
   if (chosen.deed === 'report') return <ReportDialog squadId={squadId} message={message} onClose={onClose} />;
   if (chosen.deed === 'remove') return <RemoveDialog squadId={squadId} message={message} onClose={onClose} />;
   if (handle === undefined) return null;
+  if (chosen.deed === 'record') return <RecordDialog {...late} handle={handle} onClose={onClose} />;
   if (chosen.deed === 'block') return <BlockDialog handle={handle} onClose={onClose} />;
   return <MuteDialog squadId={squadId} handle={handle} onClose={onClose} />;
 }

@@ -11,6 +11,7 @@ export function testMessage(number: number, changes: Partial<SquadMessage> = {})
     editedAt: null,
     deletedBy: null,
     reactions: [],
+    signal: null,
     ...changes,
   };
 }

@@ -13,6 +13,7 @@ import { timeIn, useZone } from '../../../ui/zone';
 import styles from './chat-message.module.css';
 import { MessageText } from './message-text';
 import { Reactions } from './reactions';
+import { SignalCard } from './signal-card';
 
 export interface MessageDeeds {
   /** Absent where the reader cannot react. */
@@ -44,9 +45,9 @@ const deletedTexts = {
 
 /** One `<li>` of the chat. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { message, isOwn, hasHead, ownReactions, stars, ownHandle, onReact } = props;
+  const { message, isOwn, hasHead, ownReactions, onReact } = props;
   const [isChoosing, setIsChoosing] = useState(false);
-  const { author, deletedBy, number, reactions, replyTo, text, editedAt } = message;
+  const { author, deletedBy, number, reactions, signal } = message;
   const react =
     onReact &&
     ((reaction: Reaction, on: boolean) => {
@@ -61,17 +62,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       <div className={styles.body}>
         <Head {...props} />
         <div className={styles.line}>
-          <div className={classes(styles.bubble, deletedBy !== null && styles.deleted)}>
-            {replyTo !== null && deletedBy === null && <Quote replyTo={replyTo} onFollow={props.onFollow} />}
-            <p>
-              {deletedBy === null ? (
-                <MessageText text={text} stars={stars} ownHandle={ownHandle} />
-              ) : (
-                deletedTexts[deletedBy]
-              )}
-              {editedAt !== null && deletedBy === null && <small> (edited)</small>}
-            </p>
-          </div>
+          {signal === null ? <Bubble {...props} /> : <SignalCard signal={signal} />}
           {deletedBy === null && (
             <Tools {...props} isChoosing={isChoosing} onChoose={() => setIsChoosing(!isChoosing)} />
           )}
@@ -84,7 +75,27 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   );
 });
 
-function Head({ message: { author, time }, isOwn, hasHead }: ChatMessageProps) {
+function Bubble({ message, stars, ownHandle, onFollow }: ChatMessageProps) {
+  const { deletedBy, replyTo, text, editedAt } = message;
+  if (deletedBy !== null) {
+    return (
+      <div className={classes(styles.bubble, styles.deleted)}>
+        <p>{deletedTexts[deletedBy]}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.bubble}>
+      {replyTo !== null && <Quote replyTo={replyTo} onFollow={onFollow} />}
+      <p>
+        <MessageText text={text} stars={stars} ownHandle={ownHandle} />
+        {editedAt !== null && <small> (edited)</small>}
+      </p>
+    </div>
+  );
+}
+
+function Head({ message: { author, time, signal }, isOwn, hasHead }: ChatMessageProps) {
   const zone = useZone();
   const at = <time dateTime={time}>{timeIn(zone, Date.parse(time))}</time>;
   const name = isOwn ? 'You' : author === null ? 'A former player' : atHandle(author.handle);
@@ -97,6 +108,7 @@ function Head({ message: { author, time }, isOwn, hasHead }: ChatMessageProps) {
       {!isOwn && author?.role != null && author.role !== 'member' && (
         <Tag tone={roleLooks[author.role].tone}>{roleLooks[author.role].label}</Tag>
       )}
+      {signal !== null && <Tag tone="brand">Signal</Tag>}
       {at}
     </span>
   );
@@ -129,9 +141,10 @@ function Tools({ message, isOwn, onReact, onReply, actionsOf, isChoosing, onChoo
       : [{ label: 'Reply', icon: <CornerUpLeft {...icon} />, onPress: () => onReply(message) }]),
     ...actionsOf(message),
   ];
+  const noun = message.signal === null ? 'message' : 'signal';
   const whose = isOwn
-    ? 'your message'
-    : `the message of ${message.author === null ? 'a former player' : atHandle(message.author.handle)}`;
+    ? `your ${noun}`
+    : `the ${noun} of ${message.author === null ? 'a former player' : atHandle(message.author.handle)}`;
   return (
     <span className={styles.tools}>
       {onReact !== undefined && (

@@ -49,6 +49,8 @@ export function chatRows(messages: readonly SquadMessage[], reader: Reader): rea
       before === undefined ||
       before.author?.handle !== handle ||
       message.replyTo !== null ||
+      message.signal !== null ||
+      before.signal !== null ||
       atMs - Date.parse(before.time) > closeMs;
     rows.push({ kind: 'message', key: message.id, message, isOwn, hasHead });
     isMarked ||= isFirstNew;

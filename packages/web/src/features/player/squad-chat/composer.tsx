@@ -1,6 +1,6 @@
 import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import { messageLength, messageLengthMax, tidyMessage } from '@limelight/rules/squad-message';
-import { ArrowUp, X } from 'lucide-react';
+import { ArrowUp, ChartSpline, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { atHandle } from '../../../shell/squads/squad-names';
 import { visuallyHidden } from '../../../ui/visually-hidden';
@@ -24,13 +24,15 @@ interface ComposerProps {
   readonly onText: (text: string) => void;
   readonly onAimless: () => void;
   readonly onSend: (text: string) => void;
+  readonly onSignal: () => void;
 }
 
 /** From here on the count of characters is shown. */
 const countedFrom = messageLengthMax - 80;
 const linesMax = 6;
 
-export function Composer({ squadName, text, aim, closed, note, field, onText, onAimless, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { squadName, text, aim, closed, note, field, onText, onAimless, onSend, onSignal } = props;
   const box = useGrowing(text);
   const length = messageLength(tidyMessage(text));
   const isTooLong = length > messageLengthMax;
@@ -59,6 +61,9 @@ export function Composer({ squadName, text, aim, closed, note, field, onText, on
     >
       {aim.kind !== 'new' && <AimLine aim={aim} onAimless={onAimless} />}
       <div className={styles.line} ref={box}>
+        <button type="button" className={styles.signal} aria-label="Make a signal" onClick={onSignal}>
+          <ChartSpline aria-hidden size={20} strokeWidth={1.75} />
+        </button>
         <label>
           <span className={visuallyHidden}>{`Message ${squadName}`}</span>
           <textarea

@@ -1,4 +1,5 @@
 import type { SquadDetail, SquadMember } from '@limelight/contract/fame/squads.schema';
+import { RecordDialog } from '../squad-signals/record-dialog';
 import { HandOverDialog } from './hand-over-dialog';
 import { KickDialog } from './kick-dialog';
 import type { MemberDeed } from './member-menu';
@@ -11,9 +12,11 @@ interface MemberDeedDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an officer does with a member. */
+/** What is done with a member, or read about one. */
 export function MemberDeedDialog({ deed, ...props }: MemberDeedDialogProps) {
   switch (deed) {
+    case 'record':
+      return <RecordDialog handle={props.member.handle} onClose={props.onClose} />;
     case 'role':
       return <RoleDialog {...props} />;
     case 'hand-over':

@@ -1,12 +1,12 @@
 import type { SquadMember, SquadMembership } from '@limelight/contract/fame/squads.schema';
 import { mayKick } from '@limelight/rules/squad';
-import { Crown, Ellipsis, ShieldCheck, UserX } from 'lucide-react';
+import { Crown, Ellipsis, Radio, ShieldCheck, UserX } from 'lucide-react';
 import { atHandle } from '../../../shell/squads/squad-names';
 import { ActionMenu } from '../../../ui/action-menu';
 import type { MenuAction } from '../../../ui/action-menu-popup';
 import styles from './members-card.module.css';
 
-export type MemberDeed = 'role' | 'hand-over' | 'kick';
+export type MemberDeed = 'record' | 'role' | 'hand-over' | 'kick';
 
 interface MemberMenuProps {
   readonly member: SquadMember;
@@ -18,7 +18,8 @@ interface MemberMenuProps {
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 function actionsOf({ member, me, onDeed }: MemberMenuProps): readonly MenuAction[] {
-  if (me === null || member.own) return [];
+  const record = { label: 'Signals', icon: <Radio {...icon} />, onPress: () => onDeed('record') };
+  if (me === null || member.own) return [record];
   const isCaptain = me.role === 'captain';
   const role = {
     label: member.role === 'deputy' ? 'Change rights' : 'Make deputy',
@@ -27,19 +28,17 @@ function actionsOf({ member, me, onDeed }: MemberMenuProps): readonly MenuAction
   };
   const handOver = { label: 'Hand over the squad', icon: <Crown {...icon} />, onPress: () => onDeed('hand-over') };
   const kick = { label: 'Remove', icon: <UserX {...icon} />, danger: true, onPress: () => onDeed('kick') };
-  return [...(isCaptain ? [role, handOver] : []), ...(mayKick(me, member) ? [kick] : [])];
+  return [record, ...(isCaptain ? [role, handOver] : []), ...(mayKick(me, member) ? [kick] : [])];
 }
 
-/** What the player may do with another member; nothing where there is nothing. */
+/** What the player may do with a member. */
 export function MemberMenu(props: MemberMenuProps) {
-  const actions = actionsOf(props);
-  if (actions.length === 0) return null;
   return (
     <ActionMenu
       label={`Actions for ${atHandle(props.member.handle)}`}
       buttonClassName={styles.menu ?? ''}
       buttonContent={<Ellipsis {...icon} size={20} />}
-      actions={actions}
+      actions={actionsOf(props)}
     />
   );
 }

@@ -16,7 +16,7 @@ import type { MemberDeed } from './member-menu';
 import { MemberRow } from './member-row';
 import styles from './members-card.module.css';
 
-// Lazy: few members may do anything with others.
+// Lazy: below the fold, and after a click.
 const { Part: DeedDialog } = lazyPart(
   () => import('./member-deed-dialog'),
   (module) => module.MemberDeedDialog,

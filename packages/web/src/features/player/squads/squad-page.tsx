@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
 import { ChatCard } from '../squad-chat/chat-card';
+import { SignalsPart } from '../squad-signals/signals-part';
 import { AboutCard } from './about-card';
 import { JoinBar } from './join-button';
 import { MembersCard } from './members-card';
@@ -63,6 +64,7 @@ interface LoadedProps {
 
 const parts = [
   { value: 'chat', label: 'Chat' },
+  { value: 'signals', label: 'Signals' },
   { value: 'members', label: 'Members' },
 ] as const;
 
@@ -81,8 +83,13 @@ function Loaded({ squad, standing }: LoadedProps) {
             <Segmented full label="Show" value={part} onChange={setPart} choices={parts} />
           </div>
         )}
-        <div className={styles.columns}>
+        <div className={classes(styles.columns, standing !== undefined && styles.withSignals)}>
           <AboutCard squad={squad} />
+          {standing !== undefined && (
+            <div className={styles.signals}>
+              <SignalsPart squad={squad} standing={standing} />
+            </div>
+          )}
           <MembersCard squad={squad} standing={standing} />
         </div>
         {membership === null && <JoinBar squad={squad} standing={standing} />}

@@ -3,6 +3,7 @@ import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { kicksPerDayMax, kickUndoDays, squadSilenceNoticeDays } from '@limelight/rules/squad';
+import { recordMin, signalAccountDays, signalHours, signalTrades } from '@limelight/rules/squad-signal';
 import { tokensMax } from '@limelight/rules/token';
 import type { HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
@@ -105,6 +106,7 @@ export const helpGuides: readonly HelpGuide[] = [
       `Found your own once your account is ${squadFounderDays} old and has made ${squadFounderTrades}. You’re its captain; the name and its address stay.`,
       'The captain can make members deputies, with each right by itself: the description, the chat, removing members, replacing the invitation. Nobody can remove the captain.',
       'Members write to each other in the squad’s chat: text alone, where $ and a star’s name lead to the star. Report what breaks the rules, or block its writer: then neither of you sees the other.',
+      `A signal is a member’s call that the star is up or down in ${signalHours} hours, for who has an account of ${signalAccountDays} days and ${signalTrades} trades. One at a time, public, and not to be withdrawn: it is scored by itself, shows whether the caller holds shares or sold since, and moves no money. From ${recordMin} on, a player’s record says how many were right and what luck gives.`,
       'Who looks after the chat, and staff, can remove messages and mute their writer for a while. You always read why, and until when. You think they’re wrong? Write to support.',
       `Officers can remove a member with a reason, up to ${kicksPerDayMax} a day. The captain can undo that within ${kickUndoDays} days, or let the player join again later. You think yours was unfair? Write to support.`,
       `When the captain leaves, closes the account, is suspended or does nothing for ${captainSilence}, the longest-serving active deputy takes over, or else the longest-serving active member. The captain can also hand over.`,
