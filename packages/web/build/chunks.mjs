@@ -101,10 +101,10 @@ export function codeSplitting() {
       // Before the groups that would take what they import along: players would load the back-office's files.
       sharedGroup('icons', /[\\/]lucide-react[\\/]/),
       // Both staff and players use them, and they import nothing of a page.
-      sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/),
+      sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/, 5_000),
       // Before the parts of pages, which would take along what they import: players loaded the styles of the
       // back-office.
-      sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|live|shell(?=[\\/][^\\/]*$))[\\/]/),
+      sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|live|shell(?=[\\/][^\\/]*$))[\\/]/, 5_000),
       // Of a noun each: the back-office would load what players see of IPOs, premieres and notifications.
       sharedGroup('shell-parts', /[\\/]web[\\/]src[\\/]shell[\\/]/),
       // Most pages of staff need most of it; merged with parts of some pages, all would load those.

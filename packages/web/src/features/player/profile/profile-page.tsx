@@ -18,6 +18,7 @@ import { PageTitle } from '../../../ui/page-title';
 import { Avatar } from '../../../ui/poster';
 import { Skeleton } from '../../../ui/query-states';
 import { Tag, VipBadge } from '../../../ui/tag';
+import { OwnRecordCard } from '../squad-signals/own-record-card';
 import { AppearanceCard } from './appearance-card';
 import { BlockedPlayersCard } from './blocked-players-card';
 import { DataCard } from './data-card';
@@ -25,7 +26,6 @@ import { MailConsentCard } from './mail-consent-card';
 import styles from './profile.module.css';
 import { SecurityCard } from './security-card';
 import { SessionsCard } from './sessions-card';
-import { SignalsCard } from './signals-card';
 
 export function ProfilePage() {
   const { data: me } = useMe();
@@ -47,7 +47,7 @@ export function ProfilePage() {
         <AppearanceCard />
         <MailConsentCard />
       </div>
-      <SignalsCard handle={me.handle} />
+      <OwnRecordCard handle={me.handle} />
       <BlockedPlayersCard />
       <DataCard me={me} />
     </div>

@@ -1,6 +1,7 @@
 import type { SquadChat, SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import type { SquadDetail } from '@limelight/contract/fame/squads.schema';
-import { lazyPart } from '../../../shell/lazy-part';
+import { MakeSignalDialog } from '../squad-signals/make-signal-dialog';
+import { RecordDialog } from '../squad-signals/record-dialog';
 import { BlockDialog } from './moderation/block-dialog';
 import { MuteDialog } from './moderation/mute-dialog';
 import { MutesDialog } from './moderation/mutes-dialog';
@@ -19,20 +20,10 @@ interface ChatDialogsProps {
   readonly onClose: () => void;
 }
 
-const { Part: RecordDialog } = lazyPart(
-  () => import('../squad-signals/record-dialog'),
-  (module) => module.RecordDialog,
-);
-const { Part: MakeSignalDialog } = lazyPart(
-  () => import('../squad-signals/make-signal-dialog'),
-  (module) => module.MakeSignalDialog,
-);
-const late = { fallback: null, failedText: 'This could not be opened' };
-
 /** The dialog of what was chosen in a menu of the chat. */
 export function ChatDialogs({ squad, chat, chosen, onClose }: ChatDialogsProps) {
   const squadId = squad.id;
-  if (chosen.deed === 'signal') return <MakeSignalDialog {...late} squad={squad} onClose={onClose} />;
+  if (chosen.deed === 'signal') return <MakeSignalDialog squad={squad} onClose={onClose} />;
   if (chosen.deed === 'slow') return <SlowModeDialog squadId={squadId} slow={chat} onClose={onClose} />;
   if (!('message' in chosen)) return <MutesDialog squadId={squadId} onClose={onClose} />;
   const { message } = chosen;
@@ -40,7 +31,7 @@ export function ChatDialogs({ squad, chat, chosen, onClose }: ChatDialogsProps) 
   if (chosen.deed === 'report') return <ReportDialog squadId={squadId} message={message} onClose={onClose} />;
   if (chosen.deed === 'remove') return <RemoveDialog squadId={squadId} message={message} onClose={onClose} />;
   if (handle === undefined) return null;
-  if (chosen.deed === 'record') return <RecordDialog {...late} handle={handle} onClose={onClose} />;
+  if (chosen.deed === 'record') return <RecordDialog handle={handle} onClose={onClose} />;
   if (chosen.deed === 'block') return <BlockDialog handle={handle} onClose={onClose} />;
   return <MuteDialog squadId={squadId} handle={handle} onClose={onClose} />;
 }

@@ -10,12 +10,13 @@ import { useMakeSignal } from '../../../queries/squad-signals';
 import { newRequestId } from '../../../queries/uuid';
 import { useFetchedPortfolio } from '../../../queries/wallet';
 import { pictureOf } from '../../../shell/celebrity-picture';
-import { Moment } from '../../../ui/moment';
 import { Money } from '../../../ui/money';
 import { useNow } from '../../../ui/now';
+import { momentPhrase } from '../../../ui/own-time';
 import { Poster } from '../../../ui/poster';
 import { Segmented } from '../../../ui/segmented';
 import { showToast } from '../../../ui/toast-store';
+import { useZone } from '../../../ui/zone';
 import { FormDialog } from '../squads/form-dialog';
 import { useStar } from '../squads/use-star';
 import styles from './squad-signals.module.css';
@@ -136,13 +137,13 @@ function Terms({ celebrityId, star }: { readonly celebrityId: string; readonly s
   const nowMs = useNow(minuteMs);
   const { data: portfolio } = useFetchedPortfolio();
   const shares = portfolio?.positions.find((position) => position.celebrityId === celebrityId)?.shares ?? 0;
-  const dueAt = new Date(nowMs + signalMs).toISOString();
+  const zone = useZone();
   return (
     <ul className={styles.terms}>
       <li>
         <Clock {...icon} />
         <span>
-          Scored by itself at the price of <Moment at={dueAt} nowMs={nowMs} form="phrase" />. Nothing of it moves money.
+          Scored by itself at the price of {momentPhrase(zone, nowMs + signalMs, nowMs)}. Nothing of it moves money.
         </span>
       </li>
       <li>

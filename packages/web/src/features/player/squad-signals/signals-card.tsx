@@ -3,31 +3,21 @@ import { Plus, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { useSquadChat } from '../../../queries/squad-chat';
 import { useSquadSignals } from '../../../queries/squad-signals';
-import { lazyPart } from '../../../shell/lazy-part';
 import { QueryView, ShowMore } from '../../../shell/query-view';
 import { Button } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { EmptyState, ListSkeleton } from '../../../ui/query-states';
+import { MakeSignalDialog } from './make-signal-dialog';
+import { RecordDialog } from './record-dialog';
 import { SignalRow } from './signal-row';
 import styles from './squad-signals.module.css';
 
-const { Part: MakeSignalDialog } = lazyPart(
-  () => import('./make-signal-dialog'),
-  (module) => module.MakeSignalDialog,
-);
-const { Part: RecordDialog } = lazyPart(
-  () => import('./record-dialog'),
-  (module) => module.RecordDialog,
-);
-
-export interface SignalsCardProps {
+interface SignalsCardProps {
   readonly squad: SquadDetail;
   readonly standing: SquadStandingAnswer;
 }
 
 type Opened = { readonly kind: 'make' } | { readonly kind: 'record'; readonly handle: string };
-
-const late = { fallback: null, failedText: 'This could not be opened' };
 
 /** The signals of a squad, for everybody with an account; members make them. */
 export function SignalsCard({ squad, standing }: SignalsCardProps) {
@@ -55,8 +45,8 @@ export function SignalsCard({ squad, standing }: SignalsCardProps) {
       ) : (
         <OfMember squadId={squad.id} onCaller={(handle) => setOpened({ kind: 'record', handle })} />
       )}
-      {opened?.kind === 'make' && <MakeSignalDialog {...late} squad={squad} onClose={onClose} />}
-      {opened?.kind === 'record' && <RecordDialog {...late} handle={opened.handle} onClose={onClose} />}
+      {opened?.kind === 'make' && <MakeSignalDialog squad={squad} onClose={onClose} />}
+      {opened?.kind === 'record' && <RecordDialog handle={opened.handle} onClose={onClose} />}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/query-states';
 import { Segmented } from '../../../ui/segmented';
 import { NothingYet } from '../nothing-yet';
 import { ChatCard } from '../squad-chat/chat-card';
-import { SignalsPart } from '../squad-signals/signals-part';
+import { SignalsCard } from '../squad-signals/signals-card';
 import { AboutCard } from './about-card';
 import { JoinBar } from './join-button';
 import { MembersCard } from './members-card';
@@ -87,7 +87,7 @@ function Loaded({ squad, standing }: LoadedProps) {
           <AboutCard squad={squad} />
           {standing !== undefined && (
             <div className={styles.signals}>
-              <SignalsPart squad={squad} standing={standing} />
+              <SignalsCard squad={squad} standing={standing} />
             </div>
           )}
           <MembersCard squad={squad} standing={standing} />
