@@ -16,6 +16,7 @@ export const paths = {
   rewards: '/rewards',
   celebrity: '/celebrity/$id',
   ipo: '/ipo/$id',
+  squadEvent: '/events/$id',
   squads: '/squads',
   squad: '/squads/$handle',
   news: '/news',
@@ -40,6 +41,7 @@ export const paths = {
   managerIpo: '/manager/ipos/$id',
   managerIpoReviews: '/manager/ipo-reviews',
   managerSquads: '/manager/squads',
+  managerSquadEvents: '/manager/squad-events',
   managerSquadReports: '/manager/squad-reports',
   managerNews: '/manager/news',
   /** `new` instead of an id opens an empty form. */
@@ -86,6 +88,12 @@ export function squadPath(handle: string): string {
   return paths.squad.replace('$handle', encodeURIComponent(handle));
 }
 
+/** With the code of its invitation for a private one. */
+export function squadEventPath(id: string, code?: string): string {
+  const path = paths.squadEvent.replace('$id', encodeURIComponent(id));
+  return code === undefined ? path : `${path}?code=${encodeURIComponent(code)}`;
+}
+
 /** The search parameter of the page of squads with the code of an invitation. */
 export const inviteParameter = 'invite';
 
@@ -107,6 +115,7 @@ export const openPages = [
   paths.trade,
   paths.celebrity,
   paths.ipo,
+  paths.squadEvent,
   paths.squads,
   paths.squad,
   paths.news,

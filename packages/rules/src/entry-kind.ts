@@ -101,6 +101,12 @@ const table = {
   allotment: { cash: 'out', shares: 'in', house: 'market', flow: 'market', title: 'IPO shares' },
   /** The fee of an IPO, which no plan lowers. */
   allotment_fee: { cash: 'out', house: 'fees', flow: 'fees', title: 'IPO fee' },
+  /** Shares of an event, at the price of its start. */
+  pledge: { cash: 'out', shares: 'in', house: 'market', flow: 'market', title: 'Event shares' },
+  /** The fee of an event, which no plan lowers, */
+  pledge_fee: { cash: 'out', house: 'fees', flow: 'fees', title: 'Event fee' },
+  /** and what of it comes back when the shares are free. */
+  prize: { cash: 'in', house: 'fees', flow: 'fees', title: 'Event prize' },
   /** Its cash is for odd lots, often none. */
   split: {
     cash: 'in',

@@ -7,6 +7,7 @@ const lowestTier = {
   predictions: 'basic',
   prioritySupport: 'pro',
   insiderTip: 'elite',
+  privateEvents: 'elite',
 } as const satisfies Readonly<Record<string, Tier>>;
 export type Perk = keyof typeof lowestTier;
 

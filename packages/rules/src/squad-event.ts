@@ -20,6 +20,10 @@ export const eventNoticeMsMax = 7 * dayMs;
 export const eventSlotMs = 12 * hourMs;
 /** Until so long before the start a pledge can be lowered and withdrawn. */
 export const eventChangeMs = 60 * minuteMs;
+/**
+ * A slot that no tick shows for so long is lost: the records of the day would not say when it was decided.
+ */
+export const eventSlotLateMs = 15 * minuteMs;
 /** Between the end of an event and the start of the next one of the celebrity. */
 export const eventGapMs = 72 * hourMs;
 /** Closes, dividends and returns of a day stay untouched. */

@@ -49,6 +49,9 @@ export const squadDeedKinds = [
   'message-removed',
   'member-muted',
   'member-unmuted',
+  'event-proposed',
+  'event-withdrawn',
+  'event-cancelled',
 ] as const;
 export type SquadDeedKind = (typeof squadDeedKinds)[number];
 

@@ -17,6 +17,7 @@ import { programsModule } from './modules/fame/programs/programs.module.js';
 import { ringsModule } from './modules/fame/rings/rings.module.js';
 import { sharingModule } from './modules/fame/sharing/sharing.module.js';
 import { squadChatModule } from './modules/fame/squad-chat/squad-chat.module.js';
+import { squadEventsModule } from './modules/fame/squad-events/squad-events.module.js';
 import { squadsModule } from './modules/fame/squads/squads.module.js';
 import { telegramModule } from './modules/fame/telegram/telegram.module.js';
 import { backupsModule } from './modules/house/backups/backups.module.js';
@@ -129,6 +130,7 @@ export const modules: readonly Module<Context>[] = [
   liveTradesModule,
   squadsModule,
   squadChatModule,
+  squadEventsModule,
   economyModule,
   dashboardsModule,
   postersModule,

@@ -6,11 +6,12 @@ import {
   eventBoostPpm,
   eventMs,
   eventPledgersMin,
+  eventSlotLateMs,
   eventSlotMs,
   isClearOfMidnight,
   isTooNear,
 } from '../squad-event.js';
-import { formatDate, formatTime, type LondonDay, minuteMs, startOfLondonDay, tickMs } from '../time.js';
+import { formatDate, formatTime, type LondonDay, startOfLondonDay, tickMs } from '../time.js';
 import { isPrice } from '../trade.js';
 import {
   type Cause,
@@ -27,9 +28,6 @@ import {
   type TickFacts,
 } from './cause.js';
 import { fromTick } from './from-tick.js';
-
-/** Before the start comes its slot so much later than it could at most. */
-const slotLateMsMax = 15 * minuteMs;
 
 /** Of a year that a calendar page has. */
 const isStart = (value: unknown) => isText(value) && value.startsWith('2') && !Number.isNaN(instantOf(value));
@@ -65,7 +63,7 @@ export const squadEventSlot: Cause<SquadEventSlotCause, SlotCode> = {
     for (const { tick, celebrityId, startsAt } of own) {
       const atMs = day.timeOf(tick);
       const aheadMs = atMs === null ? eventSlotMs : Date.parse(startsAt) - atMs;
-      const isInTime = aheadMs >= eventSlotMs - slotLateMsMax && aheadMs <= eventSlotMs + tickMs;
+      const isInTime = aheadMs >= eventSlotMs - eventSlotLateMs && aheadMs <= eventSlotMs + tickMs;
       if (!isInTime) log.add('EVENT_SLOT_TIME', { tick, celebrityId, detail: startsAt });
     }
     checkEnds(own, day, log);

@@ -2,6 +2,7 @@ import { emailOf } from './access-matrix.fixture.js';
 import { ipoGroups } from './access-matrix-ipos.fixture.js';
 import { attempts, type Group, nobody, type Routes, type Row } from './access-matrix-row.fixture.js';
 import { squadChatGroups } from './access-matrix-squad-chat.fixture.js';
+import { squadEventGroups } from './access-matrix-squad-events.fixture.js';
 import { squadSignalGroups } from './access-matrix-squad-signals.fixture.js';
 import { squadGroups } from './access-matrix-squads.fixture.js';
 import { staffGroups } from './access-matrix-staff.fixture.js';
@@ -215,6 +216,7 @@ const groups: readonly Group[] = [
   },
   ...ipoGroups,
   ...squadGroups,
+  ...squadEventGroups,
   ...squadChatGroups,
   ...squadSignalGroups,
   ...staffGroups,

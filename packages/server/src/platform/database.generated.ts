@@ -65,7 +65,7 @@ export type LeagueDivision = "bronze" | "diamond" | "gold" | "limelight" | "plat
 
 export type LeagueOutcome = "down" | "stay" | "up";
 
-export type LedgerKind = "adjustment" | "allotment" | "allotment_fee" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "referral_bonus" | "retirement" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
+export type LedgerKind = "adjustment" | "allotment" | "allotment_fee" | "buy" | "daily_bonus" | "debt_sale" | "dividend" | "fee" | "pledge" | "pledge_fee" | "prize" | "referral_bonus" | "retirement" | "sell" | "signup_grant" | "split" | "tokens" | "tokens_dispute" | "tokens_refund" | "undo" | "undo_fee";
 
 export type MailConsentSource = "profile" | "sign-up";
 
@@ -123,7 +123,11 @@ export type SplitState = "announced" | "cancelled" | "executed";
 
 export type SquadArchiveReason = "empty" | "silence" | "staff";
 
-export type SquadDeedKind = "archived" | "code-renewed" | "description-changed" | "founded" | "handed-over" | "joined" | "kick-undone" | "kicked" | "left" | "member-muted" | "member-unmuted" | "message-removed" | "muted" | "refusal-lifted" | "renamed" | "restored" | "role-changed" | "slow-mode" | "succeeded" | "unmuted";
+export type SquadDeedKind = "archived" | "code-renewed" | "description-changed" | "event-cancelled" | "event-proposed" | "event-withdrawn" | "founded" | "handed-over" | "joined" | "kick-undone" | "kicked" | "left" | "member-muted" | "member-unmuted" | "message-removed" | "muted" | "refusal-lifted" | "renamed" | "restored" | "role-changed" | "slow-mode" | "succeeded" | "unmuted";
+
+export type SquadEventCancel = "celebrity" | "few" | "late" | "near" | "slot" | "squad" | "staff" | "withdrawn";
+
+export type SquadEventStage = "cancelled" | "finished" | "proposed" | "scheduled" | "started";
 
 export type SquadMessageDeleter = "moderator" | "staff" | "writer";
 
@@ -957,6 +961,21 @@ export interface PlayerOrder {
   user_id: string;
 }
 
+export interface PledgeFill {
+  celebrity_id: string;
+  event_id: string;
+  fee_cents: number;
+  filled_at: Timestamp;
+  plan_fee_bps: number;
+  prize_cents: number;
+  settled_at: Timestamp | null;
+  shares: number;
+  splits: number;
+  total_cents: number;
+  unlocked_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Pool {
   close_day: string | null;
   close_tick: number | null;
@@ -972,7 +991,7 @@ export interface Pool {
   lines_hash: Buffer | null;
   price_cents: number;
   state: Generated<PoolState>;
-  supply: number;
+  supply: number | null;
 }
 
 export interface PoolEntry {
@@ -1371,6 +1390,35 @@ export interface SquadDeed {
   reason: string | null;
   squad_id: string;
   to_id: string | null;
+}
+
+export interface SquadEvent {
+  boost_tick: number | null;
+  cancel_reason: SquadEventCancel | null;
+  cancel_text: string | null;
+  cancel_tick: number | null;
+  cancelled_at: Timestamp | null;
+  celebrity_id: string;
+  decided_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: string;
+  invite_code: string | null;
+  noticed: SquadEventStage | null;
+  plan_fees_bps: number[] | null;
+  pledged_cents: Generated<number>;
+  pledgers: Generated<number>;
+  pledges: Generated<number>;
+  price_cents: number | null;
+  proposed_at: Timestamp;
+  proposed_by: string | null;
+  reminded_at: Timestamp | null;
+  returned_at: Timestamp | null;
+  slot_pledgers: number | null;
+  slot_tick: number | null;
+  squad_id: string | null;
+  stage: Generated<SquadEventStage>;
+  start_tick: number | null;
+  starts_at: Timestamp;
 }
 
 export interface SquadMember {
@@ -1873,6 +1921,7 @@ export interface DB {
   payment_trace: PaymentTrace;
   player_block: PlayerBlock;
   player_order: PlayerOrder;
+  pledge_fill: PledgeFill;
   pool: Pool;
   pool_entry: PoolEntry;
   position: Position;
@@ -1912,6 +1961,7 @@ export interface DB {
   squad_chat: SquadChat;
   squad_day: SquadDay;
   squad_deed: SquadDeed;
+  squad_event: SquadEvent;
   squad_member: SquadMember;
   squad_message: SquadMessage;
   squad_mute: SquadMute;

@@ -1,5 +1,6 @@
 import type { SquadDeed } from '@limelight/contract/fame/squads.schema';
 import type { SquadDeedKind } from '@limelight/rules/squad';
+import { formatDateTime } from '@limelight/rules/time';
 import { atHandle } from './squad-names';
 
 type Sentence = (by: string, to: string) => string;
@@ -25,6 +26,9 @@ const sentences: Readonly<Record<SquadDeedKind, Sentence>> = {
   'message-removed': (by, to) => `${by} removed a message of ${to}`,
   'member-muted': (by, to) => `${by} muted ${to}`,
   'member-unmuted': (by, to) => `${by} let ${to} write again`,
+  'event-proposed': (by) => `${by} planned an event`,
+  'event-withdrawn': (by) => `${by} withdrew an event`,
+  'event-cancelled': (by) => `${by} cancelled an event`,
 };
 
 /** What nobody does by hand. */
@@ -45,6 +49,8 @@ export function deedText(deed: SquadDeed): string {
 export function deedChange({ kind, before, after }: SquadDeed): string | undefined {
   // The page says what was founded.
   if (kind === 'founded') return undefined;
+  const isTime = kind === 'event-proposed' || kind === 'event-withdrawn' || kind === 'event-cancelled';
+  if (isTime) return formatDateTime(Date.parse(after ?? before ?? ''));
   const parts = [before, after].filter((part) => part !== null && part !== '');
   return parts.length === 0 ? undefined : parts.join(' → ');
 }

@@ -97,6 +97,25 @@ export async function deleteFeeWindow(tx: Executor, { celebrityId, fromMs }: Fee
   return numDeletedRows === 1n;
 }
 
+/**
+ * Ends a celebrity's window before its time, if it is in force. In the transaction of the tick that is
+ * without it.
+ */
+export async function endFeeWindow(
+  tx: Executor,
+  { celebrityId, fromMs, atMs }: FeeWindowKey & { readonly atMs: number },
+): Promise<void> {
+  const at = new Date(atMs);
+  await tx
+    .updateTable('fee_window')
+    .set({ ends_at: at })
+    .where('celebrity_id', '=', celebrityId)
+    .where('begins_at', '=', new Date(fromMs))
+    .where('begins_at', '<', at)
+    .where('ends_at', '>', at)
+    .execute();
+}
+
 function toWindow(row: Selectable<FeeWindowTable>): FeeWindow {
   const { celebrity_id, begins_at, ends_at, fees_bps, reason, boost_ppm, boosted_from } = row;
   const bpsByTier = Object.fromEntries(tiers.map((tier, index) => [tier, fees_bps[index]])) as FeeRates;

@@ -22,7 +22,7 @@ export { requireDayKey } from './day-key.js';
 export { hmacSha256, sha256 } from './fair-day.js';
 export { listTradedIds } from './fair-day.sql.js';
 export { listFanSides } from './fan-day.sql.js';
-export { beginBoost, deleteFeeWindow, findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
+export { beginBoost, deleteFeeWindow, endFeeWindow, findFeesOfNow, insertFeeWindow } from './fee-window.sql.js';
 export { listIpoNewcomer, listNewcomers } from './list-newcomers.js';
 export { isCelebrity, readCelebrityNames } from './listing.sql.js';
 export { findClosure, marketGate } from './market-closure.js';

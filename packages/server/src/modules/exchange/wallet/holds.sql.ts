@@ -75,6 +75,45 @@ export async function placeCashHolds(tx: Executor, { kind }: HoldKind, holds: re
   if (rows.length !== holds.length) throw new Error(`free cash does not suffice for a hold of kind "${kind}"`);
 }
 
+/** Free shares of a celebrity that are set aside for an owner. */
+export interface NewShareHold extends HoldKey {
+  readonly celebrityId: string;
+  readonly shares: number;
+  readonly until: Date;
+}
+
+/**
+ * Holds free shares of players, each named once. The caller has locked the wallets.
+ * @throws when what is free of one does not suffice
+ */
+export async function placeShareHolds(tx: Executor, { kind }: HoldKind, holds: readonly NewShareHold[]): Promise<void> {
+  if (holds.length === 0) return;
+  const { rows } = await sql`
+    with wanted as (
+      select key.user_id, key.owner_id, part.celebrity_id, part.shares, part.until
+      from ${keyTable(holds)}
+      join unnest(
+        ${holds.map(({ celebrityId }) => celebrityId)}::text[], ${holds.map(({ shares }) => shares)}::integer[],
+        ${holds.map(({ until }) => until)}::timestamptz[]
+      ) with ordinality as part (celebrity_id, shares, until, place) using (place)
+    ),
+    reserved as (
+      update position set reserved_shares = reserved_shares + wanted.shares from wanted
+      where position.user_id = wanted.user_id and position.celebrity_id = wanted.celebrity_id
+        and position.shares - reserved_shares >= wanted.shares
+      returning position.user_id
+    ),
+    changed as (
+      update wallet set reservation_count = reservation_count + 1
+      from reserved where wallet.user_id = reserved.user_id
+      returning wallet.user_id
+    )
+    insert into hold (user_id, owner_kind, owner_id, celebrity_id, cents, shares, until)
+    select user_id, ${kind}, owner_id, celebrity_id, 0, shares, until from wanted join changed using (user_id)
+    returning user_id`.execute(tx);
+  if (rows.length !== holds.length) throw new Error(`free shares do not suffice for a hold of kind "${kind}"`);
+}
+
 /** Releases holds, each named once. The caller has locked the wallets. @throws when one was not there */
 export async function releaseHolds(tx: Executor, { kind }: HoldKind, keys: readonly HoldKey[]): Promise<void> {
   if (keys.length === 0) return;

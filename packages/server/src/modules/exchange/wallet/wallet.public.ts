@@ -6,6 +6,7 @@ export {
   type NewHold,
   placeCashHolds,
   placeHold,
+  placeShareHolds,
   releaseHolds,
   resetHolds,
 } from './holds.sql.js';

@@ -55,6 +55,5 @@ export const squadsModule = {
     },
   ],
   timeline: [squadEntry],
-  priceCauses: { kinds: ['squad-event-slot', 'squad-event-cancel', 'squad-event'] },
   invariants: squadInvariants,
 } satisfies Module;

@@ -15,7 +15,7 @@ afterAll(() => trading.services.close());
 
 /** Columns of plans and deadlines, which may lie ahead; migrations carry the database's own time. */
 const plans =
-  /(expires_at|ends_at|due_at|_until|next_at|next_claim|effective_at|scheduled_at|retry_at|publish_at|release_at|begins_at|opens_at|closes_at|not_before|answer_by|public_minute|named_minute|resets_at|from_day|to_day|until)$/;
+  /(expires_at|ends_at|due_at|_until|next_at|next_claim|effective_at|scheduled_at|retry_at|publish_at|release_at|begins_at|opens_at|closes_at|starts_at|not_before|answer_by|public_minute|named_minute|resets_at|from_day|to_day|until)$/;
 const excepted = new Set([
   'fair_day.day',
   'market_day.day',

@@ -16,7 +16,8 @@ function selectIpos(db: Executor) {
     .innerJoin('pool', 'pool.id', 'ipo.id')
     .selectAll('ipo')
     .select(['pool.state as pool_state', 'price_cents', 'fee_bps', 'supply', 'closes_at', 'closed_at', 'ended_at'])
-    .select(['close_tick', 'close_day', 'line_count', 'lines_hash', 'draw_day', 'draw_key']);
+    .select(['close_tick', 'close_day', 'line_count', 'lines_hash', 'draw_day', 'draw_key'])
+    .$narrowType<{ supply: NotNull }>();
 }
 
 export type IpoRow = Awaited<ReturnType<ReturnType<typeof selectIpos>['execute']>>[number];

@@ -24,6 +24,14 @@ export function findPool(db: Executor, id: string): Promise<PoolRow | undefined>
   return db.selectFrom('pool').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Of pledges: its unit is a cent, and everybody gets what was pledged. */
+export async function insertPledgePool(tx: Executor, pool: Pick<Insertable<Pool>, 'id' | 'kind' | 'closes_at'>) {
+  await tx
+    .insertInto('pool')
+    .values({ ...pool, price_cents: 1, fee_bps: 0, supply: null })
+    .execute();
+}
+
 export function insertPool(
   tx: Executor,
   pool: Pick<Insertable<Pool>, 'id' | 'kind' | 'price_cents' | 'fee_bps' | 'supply' | 'closes_at'>,
@@ -62,13 +70,19 @@ export async function listRunningPools(db: Executor, kind: string): Promise<Pool
 /**
  * Fixes the list of a pool whose time is over: each entry gets its line, in the order of a hash that nobody
  * chooses, and the pool the SHA-256 of all lines (`subscriptionLine` of the rules). The caller has the pool's
- * lock alone. @returns whether it was open
+ * lock alone.
+ * @param uncounted of whom the lines are marked as held, besides those under review and refused
+ * @returns whether it was open
  */
-export async function closePoolEntries(tx: Executor, id: string, now: Date): Promise<boolean> {
+export async function closePoolEntries(
+  tx: Executor,
+  id: string,
+  { now, uncounted = [] }: { readonly now: Date; readonly uncounted?: readonly string[] },
+): Promise<boolean> {
   await sql`
     update pool_entry set number = line.number, held = line.held
     from (
-      select user_id, coalesce(review in ('held', 'refused'), false) as held,
+      select user_id, coalesce(review in ('held', 'refused'), false) or user_id = any(${uncounted}::uuid[]) as held,
         row_number() over (order by sha256(convert_to(pool_id || ':' || user_id, 'UTF8')))::integer as number
       from pool_entry where pool_id = ${id}
     ) as line
@@ -139,6 +153,12 @@ export async function savePoolShares(
     from unnest(${shares as number[]}::integer[]) with ordinality as share (units, number)
     where pool_id = ${id} and pool_entry.number = share.number`.execute(tx);
   return true;
+}
+
+/** Everybody of a closed pool of pledges gets what was pledged. */
+export async function shareWholePool(tx: Executor, id: string): Promise<void> {
+  await sql`update pool_entry set allotted = units where pool_id = ${id}`.execute(tx);
+  await sql`update pool set state = 'sharing' where id = ${id} and state = 'closed' and supply is null`.execute(tx);
 }
 
 /** Ends a pool that is shared out, when nothing of it is unsettled. @returns whether it ended now */

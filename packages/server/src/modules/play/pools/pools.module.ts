@@ -10,7 +10,7 @@ export const poolsModule = {
   personalTables: [
     {
       table: 'pool_entry',
-      exportAs: 'ipoSubscriptions',
+      exportAs: 'subscriptionsAndPledges',
       secretColumns: ['reviewed_by'],
       orderBy: 'created_at, pool_id',
       onDeletion: 'keep',

@@ -2,6 +2,7 @@ export { cancelPool } from './cancel-pool.js';
 export { enterPool, leavePool } from './enter-pool.js';
 export {
   findDrawDay,
+  insertPledgePool,
   insertPool,
   listClosesToPublish,
   listPoolLines,
@@ -12,6 +13,6 @@ export {
   setCloseTick,
   updatePoolTerms,
 } from './pool.sql.js';
-export { findEntries, type PoolEntryRow, readDemand } from './pool-entry.sql.js';
+export { findEntries, findEntry, type PoolEntryRow, readDemand } from './pool-entry.sql.js';
 export { type Settled, settlePool } from './settle-pool.js';
-export { closePool, sharePool } from './share-pool.js';
+export { closePledges, closePool, sharePool } from './share-pool.js';

@@ -1,7 +1,7 @@
 import { sharesByLine } from '@limelight/rules/share-out';
 import type { LondonDay } from '@limelight/rules/time';
 import type { Database, Executor } from '../../../platform/database.js';
-import { closePoolEntries, listPoolLines, lockPool, type PoolRow, savePoolShares } from './pool.sql.js';
+import { closePoolEntries, listPoolLines, lockPool, type PoolRow, savePoolShares, shareWholePool } from './pool.sql.js';
 
 interface Closing {
   readonly now: Date;
@@ -14,7 +14,7 @@ export function closePool(db: Database, { id }: Pick<PoolRow, 'id'>, { now, befo
   return db.transaction().execute(async (tx) => {
     await lockPool(tx, id);
     await before(tx);
-    return closePoolEntries(tx, id, now);
+    return closePoolEntries(tx, id, { now });
   });
 }
 
@@ -30,7 +30,23 @@ interface Draw {
  * @returns whether it was closed and not shared out
  */
 export async function sharePool(tx: Executor, { id, supply }: PoolRow, { ticketOf, ...draw }: Draw): Promise<boolean> {
+  if (supply === null) throw new Error(`pool ${id} has no supply to share out`);
   await lockPool(tx, id);
   const shares = sharesByLine(await listPoolLines(tx, id), { supply, ticketOf });
   return savePoolShares(tx, id, { shares, ...draw });
+}
+
+/**
+ * Closes a pool of pledges and shares it out whole, in the caller's transaction, which has locked it.
+ * @param uncounted whose lines are marked
+ * @returns whether it was open
+ */
+export async function closePledges(
+  tx: Executor,
+  id: string,
+  closing: { readonly now: Date; readonly uncounted: readonly string[] },
+): Promise<boolean> {
+  const isClosed = await closePoolEntries(tx, id, closing);
+  if (isClosed) await shareWholePool(tx, id);
+  return isClosed;
 }
