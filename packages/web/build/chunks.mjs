@@ -53,8 +53,15 @@ export function codeSplitting() {
         test: /[\\/](?:shell[\\/]squads[\\/]mute-lengths|queries[\\/](?:squad-chat|squad-moderation|squad-signals|signal-pages|blocks)|rules[\\/].*[\\/]squad-(?:message|signal))\.[jt]s$/,
         priority: 3,
       },
-      // A table for the field of a mobile number alone.
-      { name: 'phone-prefixes', test: /[\\/]phone-prefixes\.[jt]s$/, priority: 3 },
+      // Prices of trades: the next group would take it along, and every player would load that.
+      { name: 'trade-price', test: /[\\/]rules[\\/]src[\\/]boost\.[jt]s$/, priority: 3 },
+      {
+        name: 'squad-events',
+        test: /[\\/](?:shell[\\/](?:reserved-cash|squad-events[\\/](?:event-view|own-events))|queries[\\/]squad-events|rules[\\/]src[\\/]squad-event|contract[\\/].*[\\/]squad-events)\.[jt]sx?$/,
+        priority: 3,
+      },
+      // A table for the field of a mobile number, with what imports a part of it in any case.
+      { name: 'phone-prefixes', test: /[\\/](?:phone-prefixes|parse-price)\.[jt]s$/, priority: 3 },
       {
         name: 'squad-staff-styles',
         test: /[\\/]features[\\/]staff[\\/]squad[^\\/]*[\\/].*\.module\.css$/,
@@ -82,7 +89,7 @@ export function codeSplitting() {
       },
       {
         name: 'squad-styles',
-        test: /[\\/]features[\\/]player[\\/]squad(?:s|-chat|-signals)[\\/].*\.module\.css$/,
+        test: /[\\/]features[\\/]player[\\/]squad(?:s|-chat|-signals|-events)[\\/].*\.module\.css$/,
         priority: 3,
       },
       {
@@ -100,8 +107,8 @@ export function codeSplitting() {
       { name: 'contract', test: /[\\/]packages[\\/](?:contract|rules)[\\/]/, minShareCount: 2, priority: 1 },
       // Before the groups that would take what they import along: players would load the back-office's files.
       sharedGroup('icons', /[\\/]lucide-react[\\/]/),
-      // Both staff and players use them, and they import nothing of a page.
-      sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/]/, 5_000),
+      // Both staff and players use them, and they import nothing of a page. Squads are players' alone.
+      sharedGroup('queries', /[\\/]web[\\/]src[\\/]queries[\\/](?!squads\.)/, 5_000),
       // Before the parts of pages, which would take along what they import: players loaded the styles of the
       // back-office.
       sharedGroup('parts', /[\\/]web[\\/]src[\\/](?:ui|live|shell(?=[\\/][^\\/]*$))[\\/]/, 5_000),

@@ -8,6 +8,7 @@ export const movementKeys = [
   queryKeys.allTrades,
   queryKeys.allPortfolioHistory,
   queryKeys.ipoSubscriptions,
+  queryKeys.ownPledges,
 ] as const;
 
 /**

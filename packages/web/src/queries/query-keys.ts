@@ -51,6 +51,7 @@ export const queryKeys = {
   ownSignal: ['own-signal'],
   allSignalRecords: ['signal-records'],
   signalRecord: (handle: string) => ['signal-records', handle],
+  ownPledges: ['pledges'],
   blocks: ['blocks'],
   insiderTip: ['insider-tip'],
   portfolio: ['portfolio'],

@@ -16,6 +16,7 @@ import {
   listSquads,
   renewInviteCode,
   setSquadRole,
+  squadEvent,
   squadTopic,
   undoKick,
   updateSquad,
@@ -24,6 +25,8 @@ import type { MemberSort, SquadSort } from '@limelight/rules/squad';
 import { minuteMs } from '@limelight/rules/time';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useGuestPlays } from '../guest/guest-play';
+import { liveEvents } from '../live/live-events';
+import { onStream } from '../live/live-stream';
 import { useTopic } from '../live/use-topic';
 import { meQuery } from './accounts';
 import { call } from './client';
@@ -196,3 +199,10 @@ export function useWayBack(id: string, kickId: string) {
 export function useSquadTopic(id: string): void {
   useTopic(squadTopic, id);
 }
+
+const renew = () => refetch(queryKeys.allSquads);
+
+// Here and not in a file of `live-updates.ts`, which is loaded before every page: no other page has squads in
+// its cache.
+onStream(squadEvent, renew);
+liveEvents.gap.subscribe(renew);

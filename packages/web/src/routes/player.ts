@@ -75,6 +75,13 @@ const ipo = createRoute({
   component: lazyPage(() => import('../features/player/ipos/ipo-page'), 'IpoPage'),
 });
 
+const squadEvent = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.squadEvent,
+  staticData: { title: 'Squad event', guest: true, actionBar: true },
+  component: lazyPage(() => import('../features/player/squad-events/event-page'), 'EventPage'),
+});
+
 const squads = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.squads,
@@ -181,6 +188,7 @@ export const playerRoutes = playerRoute.addChildren([
   ipo,
   squads,
   squad,
+  squadEvent,
   news,
   profile,
   editProfile,

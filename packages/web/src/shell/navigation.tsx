@@ -1,5 +1,5 @@
 import { paths } from '@limelight/contract/paths';
-import { seCents } from '@limelight/rules/money';
+import { formatSe, seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import {
   BriefcaseBusiness,
@@ -20,14 +20,20 @@ import { classes } from '../ui/classes';
 import { RisingMoney } from '../ui/count-up';
 import { Skeleton } from '../ui/query-states';
 import { visuallyHidden } from '../ui/visually-hidden';
+import { lazyPart } from './lazy-part';
 import styles from './navigation.module.css';
 import { PhoneMenu } from './phone-menu';
 import place from './place.module.css';
-import { ReservedCash } from './reserved-cash';
 import { SessionItem } from './session-item';
 import { SiteLogo } from './site-logo';
 import { useIsGuest } from './use-is-guest';
 import { useWaitingBonus } from './use-waiting-bonus';
+
+// Lazy: few have reserved cash.
+const { Part: ReservedCash } = lazyPart(
+  () => import('./reserved-cash'),
+  (module) => module.ReservedCash,
+);
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -101,7 +107,11 @@ function CashBox() {
       )}
       {portfolio.data !== undefined && portfolio.data.reservedCents > 0 && (
         <small>
-          <ReservedCash cents={seCents(portfolio.data.reservedCents)} />
+          <ReservedCash
+            fallback={`${formatSe(seCents(portfolio.data.reservedCents))} reserved`}
+            failedText="This could not be loaded"
+            cents={seCents(portfolio.data.reservedCents)}
+          />
         </small>
       )}
       {portfolio.data !== undefined && !isGuest && (

@@ -1,13 +1,16 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
-import { celebrityPath, ipoPath, paths } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths, squadEventPath } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
+import { minuteMs } from '@limelight/rules/time';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useMe } from '../queries/accounts';
 import { playAsGuest } from '../queries/auth';
 import { useIpos } from '../queries/ipos';
-import { useListing } from '../queries/market';
+import { useFullListing, useListing } from '../queries/market';
+import { useOwnPledges, useSquadEvents } from '../queries/squad-events';
 import { setColorScheme } from '../theme/color-scheme';
+import { useNow } from '../ui/now';
 import { showToast } from '../ui/toast-store';
 import { type CelebrityAction, requestAction } from './celebrity-actions';
 import { type Findable, searchCommands } from './command-search';
@@ -15,6 +18,8 @@ import { currentOf } from './ipos/ipo-view';
 import { parseVerb } from './palette-verbs';
 import { copyReferralCode } from './referral-sharing';
 import { openShortcuts } from './shortcut-state';
+import { hostName } from './squad-events/event-view';
+import { eventsOf } from './squad-events/own-events';
 import { shortTitleOf, staffPagesOf } from './staff-pages';
 import { useIsGuest } from './use-is-guest';
 import { useLogOut } from './use-log-out';
@@ -51,9 +56,10 @@ function useCommands(): readonly Command[] {
   const actions = useActions();
   const celebrities = useCelebrityCommands();
   const ipos = useIpoCommands();
+  const events = useEventCommands();
   return useMemo(
-    () => [...staff, ...celebrities, ...ipos, ...pages, ...actions],
-    [staff, celebrities, ipos, pages, actions],
+    () => [...staff, ...celebrities, ...ipos, ...events, ...pages, ...actions],
+    [staff, celebrities, ipos, events, pages, actions],
   );
 }
 
@@ -62,7 +68,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [paths.trade]: 'buy sell market celebrities stocks',
   [paths.vip]: 'hub subscribe subscription plan basic pro elite upgrade cancel fee perks badge',
   [paths.buyTokens]: 'cash money purchase payment receipt history card',
-  [paths.squads]: 'pump squad fan group join found members team',
+  [paths.squads]: 'pump squad fan group join found members team event pledge',
   [paths.holdings]: 'positions shares orders price alerts activity trades history portfolio',
 };
 
@@ -182,6 +188,26 @@ function useIpoCommands(): readonly Command[] {
         run: () => void router.navigate({ href: ipoPath(id) }),
       })),
     [router, ipos],
+  );
+}
+
+/** The events of squads ahead and under way, and the player's own private ones. */
+function useEventCommands(): readonly Command[] {
+  const router = useRouter();
+  const now = useNow(minuteMs);
+  const { data: events } = useSquadEvents();
+  const { data: pledges } = useOwnPledges();
+  const { data: listing } = useFullListing();
+  return useMemo(
+    () =>
+      eventsOf({ events: events ?? [], pledges, squadIds: [] }, 'all', now).map((event) => ({
+        id: `event ${event.id}`,
+        kind: 'page' as const,
+        label: `${listing?.find(({ id }) => id === event.celebrityId)?.name ?? event.celebrityId} event`,
+        keywords: `${hostName(event)} squad pump pledge boost`,
+        run: () => void router.navigate({ href: squadEventPath(event.id) }),
+      })),
+    [router, events, pledges, listing, now],
   );
 }
 

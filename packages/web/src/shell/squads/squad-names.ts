@@ -19,11 +19,12 @@ export interface RightLook {
   readonly may: string;
 }
 
-/** The rights that allow something now, in the order of forms. */
-export const rightLooks: Readonly<Partial<Record<SquadRight, RightLook>>> = {
+/** In the order of forms. */
+export const rightLooks: Readonly<Record<SquadRight, RightLook>> = {
   settings: { label: 'description', may: 'Edit the description' },
   moderation: { label: 'the chat', may: 'Remove messages, mute members and set slow mode' },
   members: { label: 'removals', may: 'Remove members, with a reason' },
+  events: { label: 'events', may: 'Propose events, and withdraw a proposal' },
   invitations: { label: 'invitations', may: 'Replace the invitation code' },
 };
 

@@ -11,6 +11,7 @@ import { useEverybody } from '../../../queries/market';
 import { useFetchedPortfolio, usePortfolio } from '../../../queries/wallet';
 import { IpoTickets } from '../../../shell/ipos/ipo-tickets';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
+import { EventTickets } from '../../../shell/squad-events/event-tickets';
 import { useIsGuest } from '../../../shell/use-is-guest';
 import { buttonClass } from '../../../ui/button';
 import { classes } from '../../../ui/classes';
@@ -131,6 +132,7 @@ function MainCards({ isGuest, isNew, hasSide, holdings, celebrities }: MainCards
         {!isNew && !isGuest && hasSide && <LeagueStrip />}
         {!isNew && !isGuest && <WhileAway />}
         {!isNew && !hasSide && <TopHoldings holdings={holdings} />}
+        {!isGuest && <EventTickets whose="own" />}
         <IpoTickets />
         <OnStageCard />
       </AfterPaint>

@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/query-states';
 import { ListingBanner } from '../ipos/listing-banner';
 import { HaltBanner } from '../news/halt-banner';
 import { SplitBanner } from '../splits/split-banner';
+import { EventNotice } from '../squad-events/event-notice';
 import { LeavingBanner } from './leaving-banner';
 
 /** Why it rests, and what is to come. One that leaves is not split any more. */
@@ -21,6 +22,7 @@ export function CelebrityBanners({
     <>
       <RestBanner celebrity={celebrity} />
       <SplitBanner celebrityId={id} />
+      <EventNotice celebrityId={id} />
     </>
   );
 }

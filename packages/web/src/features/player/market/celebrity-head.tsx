@@ -17,6 +17,7 @@ import { useStore } from '../../../ui/store';
 import { Tag } from '../../../ui/tag';
 import { trendingOf } from '../dashboard/dashboard-view';
 import { ShareButton } from '../sharing/share-button';
+import { HostButton } from '../squad-events/host-button';
 import { SquadsLink } from '../squads/squads-link';
 import { CategoryIcon } from '../trading/category-icon';
 import type { Watching } from '../watchlist/use-watching';
@@ -72,6 +73,7 @@ export function CelebrityHead(props: CelebrityHeadProps) {
             />
             <ShareButton celebrityId={id} name={name} owned={owned} look={{ size: 'small' }} />
             <SquadsLink celebrity={celebrity} look={{ size: 'small' }} />
+            <HostButton celebrityId={id} look={{ size: 'small' }} />
           </div>
         </div>
         <HeadPrice celebrity={celebrity} scrubbing={scrubbing} />

@@ -31,6 +31,7 @@ import { PremiereNotice } from '../premieres/premiere-notice';
 import { AlertsCard } from '../price-alerts/alerts-card';
 import { SetAlertButton } from '../price-alerts/set-alert-button';
 import { ShareButton } from '../sharing/share-button';
+import { HostButton } from '../squad-events/host-button';
 import { SquadsLink } from '../squads/squads-link';
 import { LiveChange } from '../trading/live-cells';
 import { type OpenTicket, TicketDialog } from '../trading/ticket-dialog';
@@ -191,6 +192,7 @@ function About({ celebrity, guest }: { readonly celebrity: CelebrityDetail; read
       <div className={styles.about}>
         <p>{celebrity.description}</p>
         <SquadsLink celebrity={celebrity} look={{ full: true }} />
+        <HostButton celebrityId={celebrity.id} look={{ full: true }} />
       </div>
       {!guest && (
         <div className={styles.news}>

@@ -1,6 +1,8 @@
 import type { Membership } from '@limelight/contract/money/membership.schema';
+import { eventFeeBps } from '@limelight/rules/fee';
 import { formatUs, usCents } from '@limelight/rules/money';
 import { undoMinutes } from '@limelight/rules/perk';
+import { formatSetting } from '@limelight/rules/setting';
 import { type Tier, tierNames, tiers } from '@limelight/rules/tier';
 import type { VipTier } from '@limelight/rules/vip-plan';
 import { Check, Minus } from 'lucide-react';
@@ -74,7 +76,7 @@ export function CompareTable({ membership: { plans }, rates, own, chosen }: Comp
       </Card>
       <p id="undo-note" className={styles.note}>
         Undo reverses a trade within {undoMinutes} minutes, at the current price. You get its fee back, and undoing
-        costs none.
+        costs none. During a squad event trades in its star cost {formatSetting('bps', eventFeeBps)} with every plan.
       </p>
     </div>
   );

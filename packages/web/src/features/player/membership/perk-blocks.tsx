@@ -1,14 +1,22 @@
 import { paths } from '@limelight/contract/paths';
 import { earlyAlertMinutes } from '@limelight/rules/perk';
+import { eventPledgersMin } from '@limelight/rules/squad-event';
 import { isVip, type Tier } from '@limelight/rules/tier';
 import { vipTiers } from '@limelight/rules/vip-plan';
 import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../queries/accounts';
+import { lazyPart } from '../../../shell/lazy-part';
 import { Card } from '../../../ui/card';
 import { VipBadge } from '../../../ui/tag';
 import styles from './perk-blocks.module.css';
 
-/** The three perks that need a picture. */
+// Lazy: of one plan.
+const { Part: PrivateEvents } = lazyPart(
+  () => import('../squad-events/private-events'),
+  (module) => module.PrivateEvents,
+);
+
+/** The perks that need a picture, or a place. */
 export function PerkBlocks({ tier }: { readonly tier: Tier }) {
   return (
     <div className={styles.blocks}>
@@ -31,6 +39,14 @@ export function PerkBlocks({ tier }: { readonly tier: Tier }) {
             <Link to={paths.news}>Read today's tip</Link>
           </p>
         )}
+      </Card>
+      <Card title="Private Events">
+        <p>
+          Elite hosts events for friends, with the rules of squad events: pledges become shares at one price, and for
+          two hours trades in the star have a boost of up to 3%, at 3% fee. At least {eventPledgersMin} pledgers who
+          count.
+        </p>
+        {tier === 'elite' && <PrivateEvents fallback={null} failedText="Your events could not be loaded" />}
       </Card>
       <Card title="VIP Badges and Status">
         <p>Your plan shows on your profile, and next to your handle on the leaderboards.</p>

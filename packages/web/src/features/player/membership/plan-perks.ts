@@ -49,7 +49,14 @@ export function planFeatures(plan: VipTier, rates: PerkRates): readonly string[]
     case 'pro':
       return ['Everything in VIP Basic', fee, 'Undo a trade, once a day', 'Pro badge', 'Priority support'];
     case 'elite':
-      return ['Everything in VIP Pro', fee, 'Undo trades, no daily limit', 'Daily insider tip', 'Elite badge'];
+      return [
+        'Everything in VIP Pro',
+        fee,
+        'Undo trades, no daily limit',
+        'Daily insider tip',
+        'Private events',
+        'Elite badge',
+      ];
   }
 }
 
@@ -84,5 +91,6 @@ export function comparedPerks(rates: PerkRates): readonly ComparedPerk[] {
     { name: 'Undo a trade', values: byTier(undoText) },
     { name: 'Priority support', values: included('prioritySupport') },
     { name: 'Daily insider tip', values: included('insiderTip') },
+    { name: 'Private events', values: included('privateEvents') },
   ];
 }

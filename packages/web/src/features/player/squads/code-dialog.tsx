@@ -1,7 +1,8 @@
-import { paths } from '@limelight/contract/paths';
+import { squadEventPath, squadPath } from '@limelight/contract/paths';
 import { inviteCodeBytes, normalizeInviteCode } from '@limelight/rules/squad';
 import { useNavigate } from '@tanstack/react-router';
 import { isApiError, messageOf } from '../../../queries/api-error';
+import { fetchPrivateEvent } from '../../../queries/squad-events';
 import { fetchSquadByCode } from '../../../queries/squads';
 import { Button } from '../../../ui/button';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
@@ -14,7 +15,7 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Leads to the squad of a code that a friend has passed on. */
+/** Leads to the squad or private event of a code that a friend has passed on. */
 export function CodeDialog({ onClose }: CodeDialogProps) {
   return (
     <ResponsiveDialog open onClose={onClose} title="Enter an invitation code" width={440} inHistory>
@@ -28,10 +29,20 @@ interface Values {
 }
 
 function explain(error: unknown): Problems<Values> {
-  if (isApiError(error, 'NOT_FOUND')) return { code: 'No squad has this code. Ask for a new one' };
+  if (isApiError(error, 'NOT_FOUND')) return { code: 'No squad or event has this code. Ask for a new one' };
   if (isApiError(error, 'BAD_REQUEST')) return { code: messageOf(error) };
-  showToast({ tone: 'error', text: messageOf(error, 'The squad could not be found') });
+  showToast({ tone: 'error', text: messageOf(error, 'The code could not be checked') });
   return {};
+}
+
+/** Of a squad, or of a private event. */
+async function pathOfCode(code: string): Promise<string> {
+  try {
+    return squadPath((await fetchSquadByCode(code)).handle);
+  } catch (error) {
+    if (!isApiError(error, 'NOT_FOUND')) throw error;
+    return squadEventPath((await fetchPrivateEvent(code)).event.id, code);
+  }
 }
 
 function CodeForm({ onCancel }: { readonly onCancel: () => void }) {
@@ -42,8 +53,7 @@ function CodeForm({ onCancel }: { readonly onCancel: () => void }) {
       code: normalizeInviteCode(code) === null ? `A code has ${inviteCodeBytes} letters and digits` : null,
     }),
     send: async ({ code }) => {
-      const { handle } = await fetchSquadByCode(normalizeInviteCode(code) ?? '');
-      await navigate({ to: paths.squad, params: { handle } });
+      await navigate({ href: await pathOfCode(normalizeInviteCode(code) ?? '') });
     },
     explain,
   });
@@ -57,7 +67,7 @@ function CodeForm({ onCancel }: { readonly onCancel: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="You see the squad first, and then decide whether to join"
+        hint="Of a squad or a private event. You see it first, and then decide"
         {...form.field('code')}
       />
       <div className={styles.actions}>
@@ -65,7 +75,7 @@ function CodeForm({ onCancel }: { readonly onCancel: () => void }) {
           Cancel
         </Button>
         <Button type="submit" busy={form.busy}>
-          Open squad
+          Open
         </Button>
       </div>
     </form>

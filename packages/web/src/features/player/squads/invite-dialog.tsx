@@ -1,15 +1,14 @@
 import type { SquadDetail } from '@limelight/contract/fame/squads.schema';
 import { invitePath } from '@limelight/contract/paths';
-import { RefreshCw, Share2 } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../queries/api-error';
 import { useSiteName } from '../../../queries/settings';
 import { useRenewInviteCode } from '../../../queries/squads';
 import { Button } from '../../../ui/button';
-import { copyText, useCopy } from '../../../ui/copy-text';
 import { ResponsiveDialog } from '../../../ui/responsive-dialog';
-import { canShare, shareLink } from '../../../ui/share-link';
 import { showToast } from '../../../ui/toast-store';
+import { InviteWays } from './invite-ways';
 import styles from './squad-forms.module.css';
 
 interface InviteDialogProps {
@@ -34,48 +33,10 @@ export function InviteDialog({ squad, code, mayReplace, onClose }: InviteDialogP
   );
 }
 
-interface WaysProps {
-  readonly squad: SquadDetail;
-  readonly code: string;
-}
-
-function Ways({ squad, code }: WaysProps) {
+function Ways({ squad, code }: { readonly squad: SquadDetail; readonly code: string }) {
   const siteName = useSiteName();
   const link = `${location.origin}${invitePath(code)}`;
-  const copyOfLink = { copied: 'Link copied to clipboard!', failed: `We couldn’t copy the link: ${link}` };
-  const copyLink = useCopy(() => copyText(link, copyOfLink), 18);
-  const copyCode = useCopy(() => copyText(code, { copied: 'Code copied!', failed: `We couldn’t copy ${code}` }), 18);
-  const share = () =>
-    void shareLink({ title: siteName, text: `Join ${squad.name}, my squad on ${siteName}.`, url: link }, copyOfLink);
-  return (
-    <>
-      <div className={styles.rows}>
-        <div className={styles.line}>
-          <span>
-            <small>Link</small>
-            <strong>{link.replace(/^https?:\/\//, '')}</strong>
-          </span>
-          <Button variant="text" aria-label="Copy link" {...copyLink}>
-            Copy
-          </Button>
-        </div>
-        <div className={styles.line}>
-          <span>
-            <small>Code</small>
-            <strong className={styles.code}>{code}</strong>
-          </span>
-          <Button variant="text" aria-label="Copy code" {...copyCode}>
-            Copy
-          </Button>
-        </div>
-      </div>
-      {canShare() && (
-        <Button full icon={<Share2 aria-hidden size={18} strokeWidth={1.75} />} onClick={share}>
-          Share link
-        </Button>
-      )}
-    </>
-  );
+  return <InviteWays link={link} code={code} text={`Join ${squad.name}, my squad on ${siteName}.`} />;
 }
 
 /** For a link that has reached people it was not meant for. */

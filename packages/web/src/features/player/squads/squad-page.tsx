@@ -5,6 +5,7 @@ import { UserSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
 import { useOwnSquads, useSquad, useSquadStanding, useSquadTopic } from '../../../queries/squads';
+import { lazyPart } from '../../../shell/lazy-part';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
 import { useIsGuest } from '../../../shell/use-is-guest';
@@ -62,10 +63,17 @@ interface LoadedProps {
   readonly standing: SquadStandingAnswer | undefined;
 }
 
+// Lazy: they are below or between what every squad has.
+const loadEvents = () => import('../squad-events/squad-page-events');
+const { Part: NextEvent } = lazyPart(loadEvents, (module) => module.NextEvent);
+const { Part: EventsCard } = lazyPart(loadEvents, (module) => module.EventsCard);
+const eventsFailed = 'The events could not be loaded';
+
 const parts = [
   { value: 'chat', label: 'Chat' },
   { value: 'signals', label: 'Signals' },
   { value: 'members', label: 'Members' },
+  { value: 'events', label: 'Events' },
 ] as const;
 
 function Loaded({ squad, standing }: LoadedProps) {
@@ -77,12 +85,16 @@ function Loaded({ squad, standing }: LoadedProps) {
       <div className={styles.main}>
         <SquadBanner squad={squad} standing={standing} />
         <SquadNotices squad={squad} standing={standing} />
+        <NextEvent fallback={null} failedText={eventsFailed} squad={squad} />
         {membership !== null && (
           <div className={styles.parts}>
             <Changes id={squad.id} />
             <Segmented full label="Show" value={part} onChange={setPart} choices={parts} />
           </div>
         )}
+        <div className={styles.events}>
+          <EventsCard fallback={null} failedText={eventsFailed} squad={squad} standing={standing} />
+        </div>
         <div className={classes(styles.columns, standing !== undefined && styles.withSignals)}>
           <AboutCard squad={squad} />
           {standing !== undefined && (

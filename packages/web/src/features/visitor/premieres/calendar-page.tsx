@@ -16,6 +16,7 @@ import { PremiereState } from '../../../shell/premieres/premiere-state';
 import { type CalendarDay, comingOf, daysOf } from '../../../shell/premieres/premiere-view';
 import { PriceFigure } from '../../../shell/price-figure';
 import { combineQueries, Freshness, QueryView } from '../../../shell/query-view';
+import { EventTickets } from '../../../shell/squad-events/event-tickets';
 import { buttonClass } from '../../../ui/button';
 import { Card, Rows } from '../../../ui/card';
 import { Moment } from '../../../ui/moment';
@@ -54,6 +55,7 @@ export function CalendarPage() {
           <>
             <NextOnStage {...data} />
             <IpoTickets />
+            <EventTickets whose="all" />
             <Days {...data} />
           </>
         )}
