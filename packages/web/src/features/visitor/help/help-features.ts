@@ -1,6 +1,9 @@
 import { addresses } from '@limelight/contract/addresses';
 import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
+import { boostPpmMax } from '@limelight/rules/boost';
+import { formatCounted } from '@limelight/rules/count';
+import { eventFeeBps } from '@limelight/rules/fee';
 import {
   dealtTradeDays,
   divisionNames,
@@ -9,10 +12,31 @@ import {
   leagueSize,
   promotionTradeDaysMin,
 } from '@limelight/rules/league';
+import { bps, seCents } from '@limelight/rules/money';
 import { sentimentPlayersMin } from '@limelight/rules/movement';
 import { handTradesPerDayMax, programTicksInRow } from '@limelight/rules/program';
 import { rankedMeaning } from '@limelight/rules/ranked';
+import { formatSetting } from '@limelight/rules/setting';
+import {
+  eventAccountDays,
+  eventAccountTrades,
+  eventBoostPpm,
+  eventChangeMs,
+  eventLockMs,
+  eventMs,
+  eventNoticeMsMax,
+  eventNoticeMsMin,
+  eventPledgersMin,
+  eventSlotMs,
+  prizeCents,
+} from '@limelight/rules/squad-event';
+import { dayMs, hourMs, minuteMs } from '@limelight/rules/time';
 import type { HelpEntries } from './help-entry';
+
+const eventFee = formatSetting('bps', eventFeeBps);
+const [boostEach, boostMost] = [eventBoostPpm(1), boostPpmMax].map((ppm) => formatSetting('ppm', ppm));
+/** What stays of the fee of a pledge at most. Of a hundred SE$, cents are basis points. */
+const feeLeft = formatSetting('bps', eventFeeBps - prizeCents(seCents(10_000), bps(10_000)));
 
 export const featureEntries: HelpEntries = {
   'market-events': {
@@ -40,6 +64,18 @@ export const featureEntries: HelpEntries = {
       'Everybody can read what a squad is about and who leads it; only players with an account see its members, by their handles.',
     ],
     links: [{ label: 'Go to Squads', to: paths.squads }],
+  },
+  'squad-events': {
+    question: 'What is a squad event?',
+    answer: () => [
+      `A squad event pools the cash of its members for their star. The captain or a deputy proposes a time ${eventNoticeMsMin / hourMs} hours to ${eventNoticeMsMax / dayMs} days ahead, and members pledge what they like. It takes place if ${eventPledgersMin} pledgers count ${eventSlotMs / hourMs} hours before: accounts of ${eventAccountDays} days with ${eventAccountTrades} trades, one per person. Of two events of a star near each other, the one with more of them does. Otherwise all cash is free again.`,
+      `At the start every pledge becomes shares at the same price, that of the first tick. For the ${eventMs / hourMs} hours after it, every trade in the star costs ${eventFee}, whatever your plan, and its price has a boost: ${boostEach} for each pledger who counts, up to ${boostMost}, falling evenly to nothing. The boost is never more than the fee, so neither selling into it nor buying before it is a free gain. Charts, returns, alerts and records use the price without it.`,
+      `Pledged shares are locked for ${eventLockMs / hourMs} hours. Then you get back what exceeds ${feeLeft} of the ${eventFee} fee, or the fee of your plan where that is lower. You can lower or withdraw a pledge until ${formatCounted(eventChangeMs / minuteMs, 'minute')} before the start; leaving the squad withdraws it, too. The event’s page lets your browser repeat the boost from the list of pledges.`,
+    ],
+    links: [
+      { label: 'Go to Squads', to: paths.squads },
+      { label: 'See the calendar', to: paths.calendar },
+    ],
   },
   'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',

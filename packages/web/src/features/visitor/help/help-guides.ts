@@ -3,7 +3,9 @@ import { paths } from '@limelight/contract/paths';
 import { apiKeysMax } from '@limelight/rules/api-key';
 import { referralActiveDaysNeeded, referralMemberDaysNeeded, referralTradesNeeded } from '@limelight/rules/referral';
 import { kicksPerDayMax, kickUndoDays, squadSilenceNoticeDays } from '@limelight/rules/squad';
+import { eventLockMs, eventMs } from '@limelight/rules/squad-event';
 import { recordMin, signalAccountDays, signalHours, signalTrades } from '@limelight/rules/squad-signal';
+import { hourMs } from '@limelight/rules/time';
 import { tokensMax } from '@limelight/rules/token';
 import type { HelpLink, HelpPart } from './help-entry';
 import type { HelpFacts } from './help-facts';
@@ -71,7 +73,7 @@ export const helpGuides: readonly HelpGuide[] = [
       'A limit order buys at your price or below.',
       'A stop sells when the price falls to yours, to limit a loss; a take-profit sells when it rises to yours.',
       'You pay the fee from the day you place the order. If trading pauses, for example in a halt, the order waits.',
-      'Cash or shares are reserved while the order waits, and free again when you cancel it or it expires. A subscription to an IPO reserves cash too.',
+      'Cash or shares are reserved while the order waits, and free again when you cancel it or it expires. A subscription to an IPO and a pledge for an event reserve cash too.',
       `A price alert only notifies you. You can have ${openOrders} orders and ${priceAlerts} alerts waiting at the same time.`,
       'My Holdings lists both: cancel orders, remove alerts, or export them as CSV.',
     ],
@@ -104,10 +106,11 @@ export const helpGuides: readonly HelpGuide[] = [
     steps: ({ squadMemberships, squadFounderDays, squadFounderTrades, squadSilence, captainSilence }) => [
       `A squad is a fan group of one star. Find one on Squads, or open a friend’s link or code. Joining is free, and you can be in up to ${squadMemberships}.`,
       `Found your own once your account is ${squadFounderDays} old and has made ${squadFounderTrades}. You’re its captain; the name and its address stay.`,
-      'The captain can make members deputies, with each right by itself: the description, the chat, removing members, replacing the invitation. Nobody can remove the captain.',
+      'The captain can make members deputies, with each right by itself: the description, the chat, removing members, events, replacing the invitation. Nobody can remove the captain.',
       'Members write to each other in the squad’s chat: text alone, where $ and a star’s name lead to the star. Report what breaks the rules, or block its writer: then neither of you sees the other.',
       `A signal is a member’s call that the star is up or down in ${signalHours} hours, for who has an account of ${signalAccountDays} days and ${signalTrades} trades. One at a time, public, and not to be withdrawn: it is scored by itself, shows whether the caller holds shares or sold since, and moves no money. From ${recordMin} on, a player’s record says how many were right and what luck gives.`,
       'Who looks after the chat, and staff, can remove messages and mute their writer for a while. You always read why, and until when. You think they’re wrong? Write to support.',
+      `Officers with the right propose events. Pledge cash, and at the start all pledges become shares at one price, locked for ${eventLockMs / hourMs} hours. For ${eventMs / hourMs} hours trades in the star then have a boost. Nobody has to pledge.`,
       `Officers can remove a member with a reason, up to ${kicksPerDayMax} a day. The captain can undo that within ${kickUndoDays} days, or let the player join again later. You think yours was unfair? Write to support.`,
       `When the captain leaves, closes the account, is suspended or does nothing for ${captainSilence}, the longest-serving active deputy takes over, or else the longest-serving active member. The captain can also hand over.`,
       `After ${squadSilence} in which nobody does anything, a squad is archived: it can be read, and nobody can join. Its captain is warned ${squadSilenceNoticeDays} days before.`,

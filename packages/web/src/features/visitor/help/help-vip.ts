@@ -1,4 +1,5 @@
 import { paths } from '@limelight/contract/paths';
+import { eventPledgersMin } from '@limelight/rules/squad-event';
 import { tierNames } from '@limelight/rules/tier';
 import { type VipTier, vipTiers } from '@limelight/rules/vip-plan';
 import type { HelpEntries, HelpLink, HelpPart } from './help-entry';
@@ -44,6 +45,7 @@ function addedPerks(facts: HelpFacts, plan: VipTier): readonly string[] {
         ...feePerk(facts, 'elite', planFees.pro),
         `undo ${undoCounts.elite}`,
         'a daily insider tip',
+        'private events for friends',
         'the Elite badge',
       ];
   }
@@ -107,6 +109,13 @@ export const vipEntries: HelpEntries = {
     question: 'What is the daily insider tip?',
     answer: () => [
       `One fact about the market a day, for ${tierNames.elite}: a price far from its average, unusual trading, a change of mood among fans. Anyone could work it out from public numbers; the tip saves you the work.`,
+    ],
+    links: [vipLink],
+  },
+  'private-events': {
+    question: 'What is a private event?',
+    answer: () => [
+      `An event that a player with ${tierNames.elite} hosts for friends: on the VIP page or a celebrity’s page, choose the star and the time, then pass on the link or the code. Whoever has it can pledge. Everything else is as in a squad event, with at least ${eventPledgersMin} pledgers who count.`,
     ],
     links: [vipLink],
   },
