@@ -43,10 +43,10 @@ test('a new account reads what it lacks, then founds a squad, and friends join i
   await second.getByRole('button', { name: 'Enter a code' }).click();
   const form = second.getByRole('dialog', { name: 'Enter an invitation code' });
   await form.getByRole('textbox', { name: 'Code' }).fill('short');
-  await form.getByRole('button', { name: 'Open squad' }).click();
+  await form.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(form.getByText('A code has 8 letters and digits')).toBeVisible();
   await form.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
-  await form.getByRole('button', { name: 'Open squad' }).click();
+  await form.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(second.getByRole('heading', { name: squad.name, level: 1 })).toBeVisible();
   await settled(second);
   await join(second);
