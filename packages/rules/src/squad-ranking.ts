@@ -3,8 +3,8 @@ import { returnBps } from './time-weighted-return.js';
 
 /**
  * The ranking of squads: an index for each that chains London days, from one close to the next. A day's
- * factor is the mean over the ranked players who were members for that whole day, so joining, leaving and
- * kicks change no day that is over.
+ * factor is the mean over the ranked players who were members when it began, so joining, leaving and kicks
+ * change no day that has begun: else the losers of a day could leave in its last minute.
  */
 
 /** With fewer of them a day leaves the index as it is. */
@@ -68,7 +68,7 @@ export interface SquadDay {
 }
 
 /**
- * A day of a squad, of those who were members for all of it.
+ * A day of a squad, of those who were members when it began.
  * @returns null with too few ranked players
  */
 export function squadDay(members: readonly SquadDayPlayer[], links: readonly RingLink[]): SquadDay | null {
@@ -104,10 +104,10 @@ export function rankSquads(months: readonly SquadMonth[]): readonly RankedSquad[
   });
 }
 
-/** Whether a stay in a squad covers a day, from its first moment to its last. */
-export function coversDay(
+/** Whether a stay in a squad counts for the day that begins then: nobody knows its returns yet. */
+export function countsForDay(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number | null },
-  { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
+  startMs: number,
 ): boolean {
-  return fromMs <= startMs && (toMs === null || toMs >= endMs);
+  return fromMs <= startMs && (toMs === null || toMs > startMs);
 }

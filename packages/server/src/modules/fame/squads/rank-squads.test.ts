@@ -65,10 +65,10 @@ const kick = async (squadId: string, captain: string, userId: string) => {
   return kickMember(ranking.services, { squadId, userId: captain, handle: row.handle ?? '', reason });
 };
 
-test('a day is the mean of who was in the squad for all of it, and squads are ranked by their month', async () => {
+test('a day is the mean of who was in the squad when it began, and squads are ranked by their month', async () => {
   const [first, second, small] = [await addSquad(), await addSquad(6), await addSquad(4)];
   await nextDay();
-  // Nobody was there for the whole day.
+  // Nobody was there when the day began.
   expect(await daysOf(first.id)).toEqual([]);
   await gain(first.players[0] ?? '', 10);
   await gain(second.players[1] ?? '', 30);
@@ -93,7 +93,7 @@ test('a day is the mean of who was in the squad for all of it, and squads are ra
   expect((await findingsOf(ranking.services.db, squadInvariants)).flatMap(({ brokenRows }) => brokenRows)).toEqual([]);
 });
 
-test('joining, leaving and kicks after the day is over change nothing of it, and before its end leave it', async () => {
+test('joining, leaving and kicks change nothing of a day that has begun', async () => {
   const { id, players } = await addSquad(8);
   const [captain = '', late = '', kicked = '', undone = ''] = players;
   const newcomer = await ranking.addPlayer();
@@ -111,13 +111,15 @@ test('joining, leaving and kicks after the day is over change nothing of it, and
   await leaveSquad(ranking.services, { squadId: id, userId: late });
   await kick(id, captain, kicked);
   await rank();
-  // Seven were there for all of it: two with 50 %, and not the one with 80 % whose kick was undone.
+  // Eight were there when it began: two with 50 %, and the one with 80 % whose kick was undone.
   const [, returnBps] = await placeOf(id);
-  expect([(await daysOf(id)).map(({ players: count }) => count), returnBps]).toEqual([[7], Math.round(10_000 / 7)]);
+  expect([(await daysOf(id)).map(({ players: count }) => count), returnBps]).toEqual([[8], Math.round(18_000 / 8)]);
   await nextDay();
-  // Two are gone, and the one whose kick was undone and the newcomer were there all day.
-  expect((await daysOf(id)).map(({ players: count }) => count)).toEqual([7, 7]);
+  // Two left after the next day had begun, and the newcomer was there by then.
+  expect((await daysOf(id)).map(({ players: count }) => count)).toEqual([8, 9]);
   expect((await placeOf(id))[1]).toBe(returnBps);
+  await nextDay();
+  expect((await daysOf(id)).map(({ players: count }) => count)).toEqual([8, 9, 7]);
 });
 
 test('who hides, is suspended, frozen, a program or of a ring with an older account does not count', async () => {

@@ -1,5 +1,5 @@
 import { monthOf } from '@limelight/rules/ranking';
-import { coversDay, rankSquads, squadDay } from '@limelight/rules/squad-ranking';
+import { countsForDay, rankSquads, squadDay } from '@limelight/rules/squad-ranking';
 import { type LondonDay, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import { atHalfPace } from '../../../platform/at-half-pace.js';
 import { runOncePerDay } from '../../../platform/daily-run.js';
@@ -60,9 +60,9 @@ async function chainDays(services: RankServices, closes: Closes, stopping?: Abor
 }
 
 async function chainDay({ db }: RankServices, squadId: string, closes: Closes): Promise<void> {
-  const day = { startMs: startOfLondonDay(closes.openedOn), endMs: startOfLondonDay(closes.closedOn) };
-  const stays = await listStayingPlayers(db, squadId, { ...closes, endedAfter: new Date(day.endMs) });
-  const members = stays.filter((stay) => coversDay(stay, day));
+  const startMs = startOfLondonDay(closes.openedOn);
+  const stays = await listStayingPlayers(db, squadId, { ...closes, endedAfter: new Date(startMs) });
+  const members = stays.filter((stay) => countsForDay(stay, startMs));
   const links = await listRingLinks(
     db,
     members.map(({ userId }) => userId),

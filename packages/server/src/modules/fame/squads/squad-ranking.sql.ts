@@ -55,7 +55,7 @@ export const closeIndex = (close: 'opening' | 'closing') => sql<number>`coalesce
   greatest(${sql.ref(`${close}.value_cents`)}, 1)::float8 / greatest(${sql.ref(`${close}.contributed_cents`)}, 1)::float8)`;
 
 /**
- * Who is in a squad or left it after a day, with both closes: active players with a trade who do not hide,
+ * Who is in a squad or left it after a moment, with both closes: active players with a trade who do not hide,
  * are no program, and whose return does not stand still.
  */
 export async function listStayingPlayers(
