@@ -1,7 +1,7 @@
 import { type TempoName, tempoNames, tempos } from '@limelight/rules/tempo';
 import { type EconomyOptions, economyOptions } from './economy-options.js';
 import { judge, type PairOfGuards } from './guard.js';
-import { ipoTable, judgeIpos, playIpos, problemsOfIpos } from './ipos/ipos.js';
+import { judgeIpos, playIpos } from './ipos/ipos.js';
 import { loopholeTable, playLoopholes, problemsOfLoopholes } from './loopholes/loopholes.js';
 import type { MonthPlan } from './month-plan.js';
 import { playPairs } from './pair-lanes.js';
@@ -16,6 +16,7 @@ import { gameRules } from './rule-book.js';
 import { strategies } from './strategies.js';
 import { judgeStrategies } from './strategy-guard.js';
 import { perkTable, strategyTable } from './table.js';
+import { problemsOfWays, wayTable } from './ways.js';
 
 const celebrities = 80;
 const daysPerYear = 12 * daysPerMonth;
@@ -96,7 +97,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ['wealth', wealthTable(years)],
     ['rings', ringTable(rings)],
     ['loopholes', loopholeTable(loopholes)],
-    ['ipos', ipoTable(ipos)],
+    ['ipos', wayTable('IPOs', ipos)],
   ]);
   for (const [name, lines] of tables) for (const text of ['', name, '', ...lines]) log(text);
   if (writeTo !== null) {
@@ -117,7 +118,7 @@ export async function simulateEconomy(args: readonly string[], log: Log): Promis
     ...years.flatMap(problemsOfYear),
     ...problemsOfRings(rings),
     ...problemsOfLoopholes(loopholes),
-    ...problemsOfIpos(ipos),
+    ...problemsOfWays('ipos', ipos),
   ];
   log('');
   for (const problem of problems) log(`PROBLEM  ${problem}`);

@@ -1,19 +1,10 @@
 import { type Tier, tiers } from '@limelight/rules/tier';
+import type { Way } from '../ways.js';
 import type { Scene } from './scene.js';
 import { comeFirst, comeLast, openLate, openRing, openUnseenRing, requestTheCap } from './share-bots.js';
 import { buyMoreAndUndo, flip, flipTheWanted, flipWithAll, hold, undoAllotment } from './trade-bots.js';
 
-/** A way to play an IPO, and what must not come of it. */
-export interface IpoWay {
-  readonly name: string;
-  /** Null where plans make no difference. */
-  readonly tier: Tier | null;
-  /** What is gained. */
-  readonly measure: string;
-  readonly bar: 'no gain' | 'no loss';
-  /** Null when there was nothing to play with. */
-  play(scene: Scene): number | null;
-}
+type IpoWay = Way<Scene>;
 
 type TradeBot = (scene: Scene, tier: Tier) => number | null;
 

@@ -3,24 +3,25 @@ import { tempos } from '@limelight/rules/tempo';
 import { describe, expect, it } from 'vitest';
 import { elementAt } from '../element.js';
 import { gameRules, type RuleBook } from '../rule-book.js';
-import { type IpoFinding, judgeIpos, playIpos, problemsOfIpos } from './ipos.js';
+import { nameOfWay, problemsOfWays, type WayFinding } from '../ways.js';
+import { judgeIpos, playIpos } from './ipos.js';
 
 /** The short form of the IPOs of `npm run simulate -- economy`. */
 const plan = { seed: 1, ipos: 1_000, holdDays: 1, tempo: tempos.standard, rules: gameRules };
 
-const played = (changed: Partial<RuleBook>): readonly IpoFinding[] =>
+const played = (changed: Partial<RuleBook>): readonly WayFinding[] =>
   judgeIpos([playIpos({ ...plan, ipos: 200, rules: { ...gameRules, ...changed } })]);
 
 /** The ways that gain, or lose where they may not, by more than chance. */
 const brokenWith = (changed: Partial<RuleBook>): string[] =>
   played(changed)
     .filter(({ verdict }) => verdict === 'BROKEN')
-    .map(({ way }) => (way.tier === null ? way.name : `${way.name}, ${way.tier}`));
+    .map(({ way }) => nameOfWay(way));
 
 describe('the bots of IPOs', () => {
   it('gain nothing while all rules hold, and who holds loses nothing', () => {
     const findings = judgeIpos([playIpos(plan)]);
-    expect(problemsOfIpos(findings)).toEqual([]);
+    expect(problemsOfWays('ipos', findings)).toEqual([]);
     const meanOf = (name: string, tier: string) =>
       findings.find(({ way }) => way.name === name && way.tier === tier)?.mean;
     // Digits of a part of the cash paid: within half a per cent.
