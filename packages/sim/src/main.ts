@@ -6,7 +6,7 @@ const usage = `npm run simulate -- [players] [--players 50] [--seconds 30] [--se
     Virtual players trade on a scratch exchange, then their accounts are audited.
 
 npm run simulate -- economy [--months 60] [--years 3] [--players 4000] [--seed 1] [--tempo standard] [--news 6]
-                            [--up-share 0.5] [--write docs]
+                            [--up-share 0.5] [--write docs] [--only squad-events]
     Thousands of players live for a year and bots for months, by the rules of the game: money supply, faucets and sinks,
     wealth, leagues, what strategies earn compared with holding, what VIP perks earn against their price. Fails when a bar does
     not hold. docs/economy.md explains the tables.
@@ -16,6 +16,7 @@ npm run simulate -- economy [--months 60] [--years 3] [--players 4000] [--seed 1
     --news      scheduled news with an impact, per day
     --up-share  share of them that push a price up: how one-sided may staff publish?
     --write     a folder with economy.md: its tables are replaced, and its pictures written
+    --only      ipos or squad-events: that table alone, from as many seeds as there are years
 `;
 
 /** Node's own errors for unknown options are errors of usage as well. */

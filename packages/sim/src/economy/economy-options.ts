@@ -2,6 +2,10 @@ import { parseArgs } from 'node:util';
 import { type TempoName, tempoNames } from '@limelight/rules/tempo';
 import { UsageError, wholeNumber } from '../usage.js';
 
+/** What can be played alone: it needs neither months of bots nor years of players. */
+const economyParts = ['ipos', 'squad-events'] as const;
+export type EconomyPart = (typeof economyParts)[number];
+
 export interface EconomyOptions {
   readonly months: number;
   readonly years: number;
@@ -12,6 +16,14 @@ export interface EconomyOptions {
   readonly newsUpShare: number;
   /** The folder with `economy.md` to write tables and pictures into; `null` to print only. */
   readonly writeTo: string | null;
+  /** `null` for everything. */
+  readonly only: EconomyPart | null;
+}
+
+function partOf(name: string): EconomyPart {
+  const part = economyParts.find((candidate) => candidate === name);
+  if (part === undefined) throw new UsageError(`--only must be one of ${economyParts.join(', ')}`);
+  return part;
 }
 
 function tempoOf(name: string): TempoName {
@@ -39,6 +51,7 @@ export function economyOptions(args: readonly string[]): EconomyOptions {
       news: { type: 'string', default: '6' },
       'up-share': { type: 'string', default: '0.5' },
       write: { type: 'string' },
+      only: { type: 'string' },
     },
   });
   const months = wholeNumber('months', values.months, 4);
@@ -52,5 +65,6 @@ export function economyOptions(args: readonly string[]): EconomyOptions {
     newsPerDay: wholeNumber('news', values.news, 0),
     newsUpShare: shareOf(values['up-share']),
     writeTo: values.write ?? null,
+    only: values.only === undefined ? null : partOf(values.only),
   };
 }

@@ -18,6 +18,7 @@ import { dayMs } from '@limelight/rules/time';
 import { chainContribution, indexAt, standsStill } from '@limelight/rules/time-weighted-return';
 import { decideUndo } from '@limelight/rules/undo';
 import { sha256 } from './ipos/hashes.js';
+import { squadEventRules } from './squad-events/event-rules.js';
 
 interface OrderPlans {
   readonly feesBps: readonly number[];
@@ -91,6 +92,7 @@ export const gameRules = {
   /** The fee of an IPO is that of everybody, whatever the plan. */
   ipoCost: ({ shares, priceCents }: Subscription) => ipoCost(shares, priceCents),
   ipoRiseBps: (drawKey: Uint8Array): number => ipoRiseBps(sha256, drawKey),
+  ...squadEventRules,
   isUndoable: ({ isAllotment = false }: { readonly isAllotment?: boolean }): boolean => !isAllotment,
 };
 

@@ -7,7 +7,7 @@ import { type RandomSource, seededRandomSource } from '@limelight/rules/random-s
  */
 const streams = {
   ...{ listing: 1, past: 2, prices: 3, news: 4, crowd: 5, bots: 6, premieres: 7, players: 8 },
-  ...{ ipos: 9, ipoPrices: 10 },
+  ...{ ipos: 9, ipoPrices: 10, squadEvents: 11, squadEventPrices: 12, squadEventWeeks: 13 },
 } as const;
 
 export function randomOf(seed: number, stream: keyof typeof streams): RandomSource {
