@@ -16,7 +16,7 @@ export async function openAdmin(
   { email, mail }: { readonly email: string; readonly mail: LinkMailbox },
 ): Promise<ApiClient> {
   const admin = new ApiClient(server.url, '192.0.2.100');
-  await signUp(admin, email, mail);
+  await signUp(admin, email, { peer: mail });
   await server.run('admin-main.js', email);
   await admin.call(auth.signIn, { body: { email, password } });
   const reason = 'For the test';

@@ -22,14 +22,24 @@ export function linkTo(
   return peer?.waitForLink(email, path) ?? waitForLink({ url, to: email }, path);
 }
 
+interface SignUpOptions {
+  readonly peer?: LinkMailbox | undefined;
+  /** Accounts with one number look like one person's. */
+  readonly mobileNumber?: string;
+}
+
 /** Signs up, verifies the address by the mailed link and logs in. */
-export async function signUp(client: ApiClient, email: string, peer?: LinkMailbox): Promise<void> {
+export async function signUp(
+  client: ApiClient,
+  email: string,
+  { peer, mobileNumber = '7700900123' }: SignUpOptions = {},
+): Promise<void> {
   const body: SignUp = {
     name: 'Virtual Player',
     email,
     password,
     mobileNumberPrefix: '+44',
-    mobileNumber: '7700900123',
+    mobileNumber,
     acceptTerms: true,
   };
   await client.call(calls.signUp, { body });

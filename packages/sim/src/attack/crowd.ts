@@ -26,6 +26,8 @@ const parallelSignUps = 4;
 /** An authenticator shows another code after this time. */
 const codePeriodMs = 30_000;
 const octet = 250;
+/** Each account has one of its own. */
+const firstMobileNumber = 7_700_100_000;
 
 /** Makes accounts and clients, each with an address of its own: limits count requests by address. */
 export class Crowd {
@@ -63,7 +65,8 @@ export class Crowd {
     // Accounts outlive a server, of which another may follow on the same database.
     const email = `attacker-${process.pid}-${nowMs()}-${this.#accounts}@sim.test`;
     const client = this.openClient(server);
-    await signUp(client, email, this.#options.peer);
+    const mobileNumber = String(firstMobileNumber + this.#accounts);
+    await signUp(client, email, { peer: this.#options.peer, mobileNumber });
     return { email, client };
   }
 

@@ -38,7 +38,7 @@ export function linkMailbox(mailboxes: string): LinkMailbox {
 /** Transactional mail: an account is made with the link that it was mailed. */
 export async function checkTransactional(bench: Bench, problems: Problems): Promise<void> {
   const email = `player-${bench.server.name.toLowerCase()}@${localDomain}`;
-  await signUp(new ApiClient(bench.game.url, '192.0.2.101'), email, linkMailbox(bench.mailboxes));
+  await signUp(new ApiClient(bench.game.url, '192.0.2.101'), email, { peer: linkMailbox(bench.mailboxes) });
   const mails = await readMailbox(bench.mailboxes, nameOf(email));
   problems.expect(mails.length === 1, `${mails.length} verification mails`);
   problems.expect(
