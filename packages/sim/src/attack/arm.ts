@@ -14,6 +14,9 @@ export interface Sizes {
   readonly deletionRaces: number;
   /** How long rows may remain that a write alongside a deletion has left, until they are erased again. */
   readonly erasedWithinMs: number;
+  /** Players who write into one chat at the same time, and who are in squads. */
+  readonly squadCrowd: number;
+  readonly squadRaces: number;
   /** How long silent and slow connections are watched; longer than the server lets them live. */
   readonly slowMs: number;
   readonly floodRequests: number;

@@ -8,6 +8,8 @@ const full: Sizes = {
   resetRaces: 63,
   deletionRaces: 63,
   erasedWithinMs: 150_000,
+  squadCrowd: 50,
+  squadRaces: 24,
   slowMs: 60_000,
   floodRequests: 2_000,
   logSettleMs: 11_000,
@@ -22,13 +24,15 @@ const short: Sizes = {
   // As long as at full length: what a write alongside a deletion has left is erased after two minutes. Rarely
   // waited for.
   erasedWithinMs: 150_000,
+  squadCrowd: 50,
+  squadRaces: 2,
   slowMs: 0,
   floodRequests: 60,
   logSettleMs: 0,
   logIns: 5,
   logInMsFast: 1_000,
 };
-/** Of the seven arms, those that are proven; which ones changes with the seed. */
+/** Of the ten arms, those that are proven; which ones changes with the seed. */
 const shortProofs = 1;
 /** Of the races, those that end a session or an account, which cost a password each time. */
 const accountShare = 0.025;

@@ -10,10 +10,23 @@ import { auditProblems, racesArm } from './races-arm.js';
 import { requestsArm } from './requests-arm.js';
 import { sabotaged, takeGuardOut } from './sabotage.js';
 import { socketsArm } from './sockets-arm.js';
+import { squadChatArm } from './squad-chat-arm.js';
+import { squadRacesArm } from './squad-races-arm.js';
+import { squadRightsArm } from './squad-rights-arm.js';
 import { markName, stopArm } from './stop-arm.js';
 
 /** Those that bring the server into difficulty are last. */
-const arms: readonly Arm[] = [requestsArm, racesArm, lockArm, logArm, pixelsArm, socketsArm];
+const arms: readonly Arm[] = [
+  requestsArm,
+  racesArm,
+  squadRightsArm,
+  squadChatArm,
+  squadRacesArm,
+  lockArm,
+  logArm,
+  pixelsArm,
+  socketsArm,
+];
 export const armNames: readonly string[] = [...arms, stopArm].map(({ name }) => name);
 
 export interface AttackOptions {
@@ -34,6 +47,8 @@ const proofSizes: Sizes = {
   resetRaces: 1,
   deletionRaces: 1,
   erasedWithinMs: 0,
+  squadCrowd: 16,
+  squadRaces: 2,
   slowMs: 0,
   floodRequests: 20,
   logSettleMs: 0,

@@ -3,6 +3,10 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { Endpoint } from '@limelight/contract/endpoint';
+import { sendSquadMessage } from '@limelight/contract/fame/squad-chat';
+import { pledge, withdrawPledge } from '@limelight/contract/fame/squad-events';
+import { leaveSquad } from '@limelight/contract/fame/squads';
 import { cancelSandboxCheckout, paySandboxCheckout } from '@limelight/contract/money/sandbox-checkout';
 import { resetPassword } from '@limelight/contract/people/auth';
 import { deleteMe, uploadAvatar } from '@limelight/contract/people/profile';
@@ -17,10 +21,8 @@ const blockedMs = 400;
 const childSeconds = 60;
 
 /** What is answered as done, without being done. */
-const pretended = [cancelOrder, undoTrade, paySandboxCheckout, cancelSandboxCheckout].map(({ method, url }) => ({
-  method,
-  pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`),
-}));
+const pretended = [cancelOrder, undoTrade, paySandboxCheckout, cancelSandboxCheckout].map(matching);
+const [message, pledging, withdrawal, leaving] = [sendSquadMessage, pledge, withdrawPledge, leaveSquad].map(matching);
 const claimed = {
   outcome: 'claimed',
   amountCents: 5_000,
@@ -41,8 +43,24 @@ const claimed = {
   },
 };
 
+function matching({ method, url }: Pick<Endpoint, 'method' | 'url'>) {
+  const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
+  return (request: IncomingMessage) => method === request.method && pattern.test(request.url ?? '');
+}
+
 let active: SabotageName | '' = '';
 let requests = 0;
+
+function madeUpMessage(): object {
+  requests += 1;
+  const content = { author: null, text: 'Hello', replyTo: null, editedAt: null, deletedBy: null, reactions: [] };
+  return { id: randomUUID(), number: requests, time: new Date(0).toISOString(), ...content };
+}
+
+function madeUpPledge(): object {
+  const at = new Date(0).toISOString();
+  return { eventId: randomUUID(), cents: 1_000, pledgedAt: at, changedAt: at, number: null, counted: null, fill: null };
+}
 
 function answer(response: ServerResponse, status: number, content: object): true {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
@@ -65,10 +83,15 @@ const effects: Readonly<Record<SabotageName, (request: IncomingMessage, response
   },
   // Takes effect where bodies are parsed.
   'altered-trades': () => false,
-  'pretended-money': ({ method, url = '' }, response) => {
-    const isClaim = claimDailyBonus.url === url && claimDailyBonus.method === method;
-    if (isClaim) return answer(response, 200, claimed);
-    return pretended.some((call) => call.pattern.test(url) && call.method === method) && answer(response, 200, {});
+  'pretended-money': (request, response) => {
+    if (matching(claimDailyBonus)(request)) return answer(response, 200, claimed);
+    return pretended.some((isCalled) => isCalled(request)) && answer(response, 200, {});
+  },
+  'pretended-squads': (request, response) => {
+    if (message?.(request)) return answer(response, 201, madeUpMessage());
+    if (pledging?.(request)) return answer(response, 200, madeUpPledge());
+    if (leaving?.(request)) return answer(response, 200, { successor: null, archived: false });
+    return withdrawal?.(request) === true && answer(response, 200, { status: true });
   },
   'endless-connections': (request) => {
     request.destroy = () => request;

@@ -6,6 +6,7 @@ export type SabotageName =
   | 'pretended-actions'
   | 'altered-trades'
   | 'pretended-money'
+  | 'pretended-squads'
   | 'endless-connections'
   | 'talkative-log'
   | 'blocking-uploads'
