@@ -10,7 +10,8 @@ import {
   tidyMessage,
 } from '@limelight/rules/squad-message';
 import { z } from 'zod';
-import { doneSchema, instantSchema, namedObject, textSchema, uuidSchema } from '../scalars.schema.js';
+import { doneSchema, instantSchema, namedObject, uuidSchema } from '../scalars.schema.js';
+import { plainTextSchema } from './plain-text.schema.js';
 import { squadSignalSchema } from './squad-signals.schema.js';
 
 /** More than any message needs before it is cleaned. */
@@ -33,7 +34,7 @@ const pathNumberSchema = z.coerce.number().int().min(1).max(2_147_483_647);
 const headSchema = z.int32().min(0).meta({ description: 'The newest number; 0 before the first message' });
 const reactionSchema = z.enum(reactions);
 const slowSecondsSchema = z.int32().min(0);
-const reasonSchema = textSchema('Please give a reason', moderationReasonLengthMax);
+const reasonSchema = plainTextSchema('Please give a reason', moderationReasonLengthMax);
 
 const authorSchema = z.strictObject({
   handle: z.string(),

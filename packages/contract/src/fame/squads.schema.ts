@@ -18,9 +18,9 @@ import {
   instantSchema,
   namedObject,
   positionSchema,
-  textSchema,
   uuidSchema,
 } from '../scalars.schema.js';
+import { optionalTextSchema, plainTextSchema } from './plain-text.schema.js';
 
 /** Checked by the rule that forms use too. */
 export const squadNameSchema = z
@@ -215,11 +215,7 @@ export const getOwnSquads = {
 };
 export type OwnSquads = z.infer<(typeof getOwnSquads)['response']>;
 
-const descriptionSchema = z
-  .string()
-  .trim()
-  .max(squadDescriptionLengthMax, `At most ${squadDescriptionLengthMax} characters`)
-  .refine((text) => !text.includes('\0'), 'Please write without control characters');
+const descriptionSchema = optionalTextSchema(squadDescriptionLengthMax);
 
 export const foundSquad = {
   body: z.strictObject({
@@ -269,7 +265,7 @@ export const handOverSquad = { params: memberParams, response: squadStandingSche
 
 export const kickMember = {
   params: memberParams,
-  body: z.strictObject({ reason: textSchema('Please give a reason', kickReasonLengthMax) }),
+  body: z.strictObject({ reason: plainTextSchema('Please give a reason', kickReasonLengthMax) }),
   response: kickSchema,
 };
 export const undoKick = { params: kickParams, response: kickSchema };

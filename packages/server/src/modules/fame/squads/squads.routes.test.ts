@@ -228,3 +228,16 @@ test('staff list squads by state, celebrity and text, as CSV too, and their acti
   expect(rows).toMatchObject([{ kind: 'archived', by: null, byStaff: true, reason: 'Threats' }]);
   expect(await get(`/manager/squads/${id}/kicks`)).toMatchObject({ total: 0 });
 });
+
+test('a description and a reason lose what hides or turns text, and one of nothing else is none', async () => {
+  const { id, captain, member } = await squads.stage();
+  signIn(captain);
+  const changed = await call('PUT', `/squads/${id}/description`, {
+    description: ' For\u202E Nia\0 \u200B',
+    seenDescription: 'For Nia.',
+  });
+  expect(changed.json()).toMatchObject({ description: 'For Nia' });
+  const kick = `/squads/${id}/members/${await squads.readHandle(member)}/kick`;
+  expect((await call('POST', kick, { reason: ' \u200B\u2066 ' })).statusCode).toBe(400);
+  expect((await call('POST', kick, { reason: 'Adver\u202Etising' })).json()).toMatchObject({ reason: 'Advertising' });
+});
