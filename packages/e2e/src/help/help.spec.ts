@@ -95,7 +95,7 @@ reader(
     await page.goto('/help#fees');
     await expect(page.getByText('0.5% with VIP Basic or VIP Pro, nothing with VIP Elite')).toBeVisible();
     await page.getByRole('radio', { name: /^VIP/ }).check();
-    await expect(page.getByRole('status').filter({ hasText: /^9 questions$/ })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /^10 questions$/ })).toBeVisible();
     await page.getByRole('button', { name: 'How do I undo a trade?' }).click();
     await expect(page.getByText('for 10 minutes after the trade')).toBeVisible();
     await expect(page).toHaveURL(/#undo$/);
