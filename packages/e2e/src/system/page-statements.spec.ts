@@ -40,7 +40,7 @@ const statementsMax: Readonly<Record<string, number>> = {
 const viewsMax = 3;
 
 /** Made once for all who ask within a second, or until the next tick. */
-const shared = /^GET \/api\/v1\/(?:premieres|splits|news|live-trades|market|celebrities|ipos)\b/;
+const shared = /^GET \/api\/v1\/(?:premieres|splits|news|live-trades|market|celebrities|ipos|squad-events)\b/;
 /** A connection prepares its statements once, and drops those that no longer fit. */
 const upkeep = /^\s*(?:begin|rollback|discard plans|deallocate)/;
 const session = /^\s*select session\.token/;

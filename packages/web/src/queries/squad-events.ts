@@ -81,11 +81,11 @@ export function fetchEventPledges(id: string, signal: AbortSignal) {
 }
 
 /** The player's pledges, and the private events that the player hosts or is a guest of. */
-export function useOwnPledges() {
+export function useOwnPledges({ enabled = true } = {}) {
   const { data: me } = useQuery(meQuery);
   return useQuery({
     queryKey: queryKeys.ownPledges,
-    enabled: me?.role === 'user' && !guestPlays(),
+    enabled: enabled && me?.role === 'user' && !guestPlays(),
     refetchInterval: minuteMs,
     queryFn: ({ signal }) => call(listPledges, { signal }),
   });

@@ -63,10 +63,10 @@ function useHasAccount(): boolean {
 }
 
 /** The player's squads, and what is missing to found one. */
-export function useOwnSquads() {
+export function useOwnSquads({ enabled = true } = {}) {
   return useQuery({
     queryKey: queryKeys.ownSquads,
-    enabled: useHasAccount(),
+    enabled: useHasAccount() && enabled,
     refetchInterval: renewalMs,
     queryFn: ({ signal }) => call(getOwnSquads, { signal }),
   });

@@ -8,11 +8,12 @@ import { useId } from 'react';
 import { useFullListing } from '../../queries/market';
 import { useOwnPledges, useSquadEvents } from '../../queries/squad-events';
 import { useOwnSquads } from '../../queries/squads';
+import { useFetchedPortfolio } from '../../queries/wallet';
 import { useNow } from '../../ui/now';
 import { Poster } from '../../ui/poster';
 import { thumbOf } from '../celebrity-picture';
 import styles from '../ipos/ipo-tickets.module.css';
-import { boostText, countdownText, hostName } from './event-view';
+import { boostText, countdownText, hostName, isCurrent } from './event-view';
 import { eventsOf } from './own-events';
 
 interface EventTicketsProps {
@@ -24,8 +25,11 @@ interface EventTicketsProps {
 export function EventTickets({ whose }: EventTicketsProps) {
   const now = useNow(minuteMs);
   const { data: events = [] } = useSquadEvents();
-  const { data: pledges } = useOwnPledges();
-  const { data: squads } = useOwnSquads();
+  const isAny = events.some((event) => isCurrent(event, now));
+  // What reserves nothing and is not public yet is on the host's VIP page.
+  const isReserving = (useFetchedPortfolio().data?.reservedCents ?? 0) > 0;
+  const { data: pledges } = useOwnPledges({ enabled: isAny || isReserving });
+  const { data: squads } = useOwnSquads({ enabled: isAny });
   const id = useId();
   const shown = eventsOf({ events, pledges, squadIds: squads?.squads.map((squad) => squad.id) ?? [] }, whose, now);
   if (shown.length === 0) return null;

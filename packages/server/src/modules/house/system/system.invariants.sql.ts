@@ -32,6 +32,7 @@ export const pastTimes: Readonly<Record<string, readonly string[]>> = {
   email_list: ['created_at'],
   email_subscriber: ['added_at'],
   fair_day: ['created_at'],
+  fee_window: ['boosted_from'],
   impersonation: ['ended_at', 'started_at'],
   insider_tip: ['at'],
   ipo: ['announced_at', 'badges_at', 'updated_at'],

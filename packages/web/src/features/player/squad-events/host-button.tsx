@@ -22,8 +22,9 @@ interface HostButtonProps {
 export function HostButton({ celebrityId, look = {} }: HostButtonProps) {
   const [open, setOpen] = useState(false);
   const { data: portfolio } = useFetchedPortfolio();
-  const { data: own } = useOwnPledges();
-  if (portfolio === undefined || !includesPerk(portfolio.tier, 'privateEvents') || own === undefined) return null;
+  const isHost = portfolio !== undefined && includesPerk(portfolio.tier, 'privateEvents');
+  const { data: own } = useOwnPledges({ enabled: isHost });
+  if (!isHost || own === undefined) return null;
   const hosts = own.privateEvents.some(({ event, inviteCode }) => inviteCode !== null && isAhead(event));
   return (
     <>
