@@ -1,20 +1,11 @@
 import type { pledge as schemas } from '@limelight/contract/fame/squad-events.schema';
-import { groupBy } from '@limelight/rules/group-by';
 import { pledgeRefusal, squadEventTimes } from '@limelight/rules/squad-event';
 import type { z } from 'zod';
-import type { Executor } from '../../../platform/database.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
+import { withWallet } from '../../exchange/wallet/wallet.public.js';
 import {
-  lockFreeWallets,
-  QueueFullError,
-  requirePlaying,
-  WalletBatcher,
-  withWallet,
-} from '../../exchange/wallet/wallet.public.js';
-import {
-  enterPool,
-  findEntries,
+  enterInBatches,
   findEntry,
   leavePool,
   lockPoolShared,
@@ -34,106 +25,34 @@ export interface PledgeKey {
 type NewPledge = PledgeKey & z.output<typeof schemas.body>;
 export type PlacePledge = (request: NewPledge) => Promise<PoolEntryRow>;
 
-type Decision = { readonly ordinal: number } & (
-  | { readonly outcome: 'PLEDGED'; readonly row: PoolEntryRow }
-  | { readonly outcome: 'REFUSED'; readonly refusal: Refusal }
-  | { readonly outcome: 'WALLET_LOCKED' }
-);
-
-type Placed = NewPledge & { readonly ordinal: number };
-
 const missing = () => new Refusal('NOT_FOUND', { message: 'Event not found' });
 
 /** Whether an event still takes pledges: it may be cancelled, or started. */
 const isOpen = ({ stage }: SquadEventRow) => stage === 'proposed' || stage === 'scheduled';
 
 /**
- * Pledges cash, or changes to another amount, and reserves it. The list cannot be closed meanwhile. Requests
- * that arrive while others are being written are written together.
+ * Pledges cash, or changes to another amount, and reserves it, many players together.
  * @throws Refusal NOT_FOUND, ACCOUNT_BUSY, UNAVAILABLE, or with the code of `pledgeRefusal`
  */
-export function pledger({ db, clock, random }: PledgeServices & Pick<Services, 'random'>): PlacePledge {
-  const batcher = new WalletBatcher<NewPledge, Decision>({ write: (all) => write({ db, clock }, all), random });
-  return async (request) => {
-    try {
-      const decision = await batcher.place(request);
-      if (decision.outcome === 'PLEDGED') return decision.row;
-      throw decision.outcome === 'REFUSED' ? decision.refusal : new Refusal('ACCOUNT_BUSY');
-    } catch (error) {
-      if (error instanceof QueueFullError) throw new Refusal('UNAVAILABLE', { cause: error });
-      throw error;
-    }
-  };
-}
-
-/** Of a player the first request alone is decided; the others wait for the next batch, in their order. */
-async function write({ db, clock }: PledgeServices, requests: readonly NewPledge[]): Promise<Decision[]> {
-  const placed = requests.map((request, index): Placed => ({ ...request, ordinal: index + 1 }));
-  const first = [...new Map(placed.toReversed().map((request) => [request.userId, request])).values()];
-  const byEvent = [...groupBy(first, ({ eventId }) => eventId)].toSorted(([left], [right]) => (left < right ? -1 : 1));
-  return db.transaction().execute(async (tx) => {
-    for (const [eventId] of byEvent) await lockPoolShared(tx, eventId);
-    const userIds = first.map(({ userId }) => userId);
-    const states = await lockFreeWallets(tx, userIds);
-    const players = await findPledgerStates(tx, userIds);
-    const decisions: Decision[] = [];
-    for (const [eventId, ofEvent] of byEvent) {
-      const batch = { eventId, requests: ofEvent, players, now: clock.now() };
-      // Who has no wallet is decided too: there is nothing to wait for.
-      const free = batch.requests.filter(({ userId }) => states.has(userId) || !players.has(userId));
-      decisions.push(...(await decideForEvent(tx, { ...batch, requests: free }, (userId) => states.get(userId))));
-    }
-    const decided = new Set(decisions.map(({ ordinal }) => ordinal));
-    const later = placed.filter(({ ordinal }) => !decided.has(ordinal));
-    return [...decisions, ...later.map(({ ordinal }): Decision => ({ ordinal, outcome: 'WALLET_LOCKED' }))];
+export function pledger(services: PledgeServices & Pick<Services, 'random'>): PlacePledge {
+  return enterInBatches<NewPledge>(services, {
+    poolIdOf: ({ eventId }) => eventId,
+    prepare: async (tx, { poolId, userIds, now }) => {
+      const event = await findSquadEvent(tx, poolId);
+      const players = await findPledgerStates(tx, userIds);
+      const members = event?.squad_id ? await listMembersAmong(tx, event.squad_id, userIds) : new Set<string>();
+      return {
+        pool: event === undefined ? null : { id: event.id, closes_at: event.starts_at },
+        hasWallet: (userId) => players.has(userId),
+        judge: (wanted, earlier) => {
+          if (event === undefined) throw missing();
+          const { userId, cents } = wanted;
+          requireAllowed({ event, player: players.get(userId), earlier, isMember: members.has(userId), wanted, now });
+          return { units: cents, cents };
+        },
+      };
+    },
   });
-}
-
-interface Batch {
-  readonly eventId: string;
-  readonly requests: readonly Placed[];
-  readonly players: ReadonlyMap<string, PledgerStateRow>;
-  readonly now: Date;
-}
-
-async function decideForEvent(
-  tx: Executor,
-  { eventId, requests, players, now }: Batch,
-  stateOf: (userId: string) => Parameters<typeof requirePlaying>[0],
-): Promise<Decision[]> {
-  const event = await findSquadEvent(tx, eventId);
-  const userIds = requests.map(({ userId }) => userId);
-  const entries = await findEntries(tx, eventId, userIds);
-  const members = event?.squad_id ? await listMembersAmong(tx, event.squad_id, userIds) : new Set<string>();
-  const decisions: Decision[] = [];
-  const accepted: Placed[] = [];
-  for (const request of requests) {
-    const { userId, ordinal } = request;
-    try {
-      requirePlaying(stateOf(userId));
-      if (event === undefined) throw missing();
-      const [player, earlier] = [players.get(userId), entries.get(userId)];
-      requireAllowed({ event, player, earlier, isMember: members.has(userId), wanted: request, now });
-      accepted.push(request);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      decisions.push({ ordinal, outcome: 'REFUSED', refusal: error });
-    }
-  }
-  if (event === undefined || accepted.length === 0) return decisions;
-  const entering = accepted.map(({ userId, cents }) => ({
-    userId,
-    units: cents,
-    cents,
-    isEntered: entries.has(userId),
-  }));
-  const rows = await enterPool(tx, { id: eventId, closes_at: event.starts_at }, entering, now);
-  for (const { userId, ordinal } of accepted) {
-    const row = rows.get(userId);
-    if (row === undefined) throw new Error('a pledge that was just made is not there');
-    decisions.push({ ordinal, outcome: 'PLEDGED', row });
-  }
-  return decisions;
 }
 
 interface Wanted {
