@@ -120,10 +120,12 @@ test('a member who was away opens at the line of what is new, older messages loa
   for (const [index, text] of texts.entries()) await write(members[index % 2] ?? player, id, text);
   await perform(player, chat.moveReadPointer, { params: { id }, body: { number: 5 } });
   await page.goto('/squads/long-readers');
-  await settled(page);
-  const rows = await logOf(page).getByRole('listitem').allTextContents();
-  const line = rows.indexOf('New messages');
-  expect(rows[line + 1]).toContain('line 6');
+  // The line of what is new is a row of its own, between the fifth and the sixth message.
+  const rows = logOf(page).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'New messages' })).toBeVisible();
+  const line = (await rows.allTextContents()).indexOf('New messages');
+  await expect(rows.nth(line - 1)).toContainText('line 5');
+  await expect(rows.nth(line + 1)).toContainText('line 6');
   await expect.poll(async () => (await perform(player, chat.getSquadChat, { params: { id } })).readNumber).toBe(8);
   await page.reload();
   await expect(lineOf(page, 'line 8')).toBeVisible();
