@@ -1,11 +1,9 @@
 import { pino } from 'pino';
+import { explainError } from './commands/run-command.js';
 import { replyToArguments } from './commands/start-arguments.js';
 import { readEnvironment } from './environment/env.js';
-import { EnvironmentError } from './environment/environment-error.js';
 import { systemClock } from './platform/clock.js';
-import { CompositionError } from './platform/composition-error.js';
-import { EmbeddedPostgresError, systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
-import { PoolerError } from './platform/pooler.sql.js';
+import { systemCode } from './platform/embedded-postgres/embedded-postgres-error.js';
 import { systemRandom } from './platform/random.js';
 import { type RunningServer, start } from './start.js';
 
@@ -23,22 +21,9 @@ function openLogOutput() {
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** One line for errors that the operator can fix, the stack for all others. */
 function explain(error: unknown): string {
-  const kinds = [EnvironmentError, EmbeddedPostgresError, CompositionError, PoolerError];
-  if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
-  const code = systemCode(error);
-  if (code === 'EADDRINUSE')
-    return `PORT ${process.env.PORT ?? 8080} is in use: stop what runs there, or set PORT to another one`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOENT')
-    return `Cannot write: ${(error as Error).message}`;
-  if (
-    process.env.DATABASE_URL &&
-    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
-  ) {
-    return `DATABASE_URL cannot be reached: ${(error as Error).message}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (systemCode(error) !== 'EADDRINUSE') return explainError(error);
+  return `PORT ${process.env.PORT ?? 8080} is in use: stop what runs there, or set PORT to another one`;
 }
 
 /**

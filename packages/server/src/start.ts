@@ -24,6 +24,7 @@ import { StreamHub } from './platform/live.js';
 import { type Mailer, measuredMailer, smtpMailer } from './platform/mailer.js';
 import { makeFolder } from './platform/make-folder.js';
 import { migrate } from './platform/migrate.js';
+import { awaitOutsideDatabase } from './platform/outside-database.sql.js';
 import { PictureProcess } from './platform/pictures/picture-process.js';
 import { pictureQueue } from './platform/pictures/pictures.js';
 import { fitToPooler } from './platform/pooler.sql.js';
@@ -40,6 +41,8 @@ import { type Game, superviseGame } from './supervise.js';
 
 /** A few megabytes of the database's memory each. */
 const connectionsMin = 8;
+/** A second apart: a database that starts together with the game, or recovers, takes a while. */
+const databaseAttemptsMax = 60;
 /** More have no response yet while requests come faster than they are served: then jobs that can wait do. */
 const openRequestsMax = 16;
 
@@ -129,7 +132,6 @@ async function openSteps(
 ): Promise<Omit<Game, 'stop'>> {
   const { env, print, clock, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'the lock of this server was lost');
-  if (env.databaseUrl) await fitToPooler(env.databaseUrl);
   const serving = await holdServingLock({ url: databaseUrl, clock, onError }, () =>
     host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })),
   );
@@ -170,8 +172,13 @@ async function openSteps(
   return { url: env.publicUrl ?? address, mail: services.mailer.description };
 }
 
-async function openPostgres({ env, log, print }: StartOptions, undo: Undo[]): Promise<string> {
-  if (env.databaseUrl) return env.databaseUrl;
+async function openPostgres({ env, clock, log, print }: StartOptions, undo: Undo[]): Promise<string> {
+  if (env.databaseUrl) {
+    const onWaiting = (reason: string) => print(`Waiting for the database of DATABASE_URL: ${reason}`);
+    await awaitOutsideDatabase(env.databaseUrl, { clock, attemptsMax: databaseAttemptsMax, onWaiting });
+    await fitToPooler(env.databaseUrl);
+    return env.databaseUrl;
+  }
   const folder = resolve(env.dataDirectory, 'postgres');
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,

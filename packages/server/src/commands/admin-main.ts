@@ -1,13 +1,10 @@
 import { emailSchema } from '@limelight/contract/scalars.schema';
 import { hooks } from '../compose.js';
-import { EnvironmentError } from '../environment/environment-error.js';
 import { type MadeAdmin, makeAdmin } from '../modules/people/access/access.public.js';
-import { EmbeddedPostgresError, systemCode } from '../platform/embedded-postgres/embedded-postgres-error.js';
 import { migrate } from '../platform/migrate.js';
 import { systemRandom } from '../platform/random.js';
 import { withCommandDatabase } from './command-database.js';
-
-class UsageError extends Error {}
+import { runCommand, UsageError } from './run-command.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -49,21 +46,8 @@ function printOutcome(email: string, made: MadeAdmin): void {
   if (made.passwordUrl !== null) print(`Set the password within 24 hours, the link works once: ${made.passwordUrl}`);
 }
 
-function explain(error: unknown): string {
-  if (error instanceof UsageError || error instanceof EnvironmentError || error instanceof EmbeddedPostgresError) {
-    return error.message;
-  }
-  const code = systemCode(error);
-  if (process.env['DATABASE_URL'] && code !== undefined) {
-    return `DATABASE_URL cannot be used: ${(error as Error).message}`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-try {
+await runCommand(async () => {
   const email = readEmail(process.argv.slice(2));
   printOutcome(email, await makeAdminByEmail(email));
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+  return undefined;
+});

@@ -9,8 +9,8 @@ import { systemClock } from '../platform/clock.js';
 import { lowerPriority } from '../platform/lower-priority.js';
 import { systemRandom } from '../platform/random.js';
 import type { BucketSettings } from '../platform/s3/s3-client.js';
-import { withCommandDatabase } from './command-database.js';
-import { explainBackupError, UsageError } from './explain-backup-error.js';
+import { type CommandDatabase, withCommandDatabase } from './command-database.js';
+import { runCommand, UsageError } from './run-command.js';
 
 const usage = 'Usage: npm run backup [-- --encrypt] [-- --output <folder>]';
 
@@ -33,7 +33,7 @@ function readFlags(values: readonly string[]): Flags {
 
 /** `npm run backup`: makes a backup alongside a running game, or of one that is stopped, and verifies it. */
 async function backup({ encrypt, output }: Flags): Promise<void> {
-  await withCommandDatabase(async ({ url, env }) => {
+  const work = async ({ url, env }: CommandDatabase) => {
     const { backupPassphrase: passphrase } = env;
     if (encrypt && passphrase === undefined) {
       throw new UsageError('--encrypt needs the passphrase in BACKUP_PASSPHRASE, never as an argument');
@@ -59,7 +59,9 @@ async function backup({ encrypt, output }: Flags): Promise<void> {
     );
     process.stdout.write(`sha256 ${made.sha256}\n`);
     if (env.backupBucket !== undefined) await upload(env.backupBucket, path);
-  });
+  };
+  // A backup of before an upgrade is of before its migrations.
+  await withCommandDatabase(work, { schema: 'as-is' });
 }
 
 /**
@@ -72,9 +74,7 @@ async function upload(bucket: BucketSettings, path: string): Promise<void> {
 }
 
 lowerPriority();
-try {
+await runCommand(async () => {
   await backup(readFlags(process.argv.slice(2)));
-} catch (error) {
-  process.stderr.write(`${explainBackupError(error)}\n`);
-  process.exitCode = 1;
-}
+  return undefined;
+});

@@ -5,10 +5,11 @@ import { type Database, openDatabase } from '../platform/database.js';
 import { DatabaseClock, type GameClock } from '../platform/database-clock.js';
 import { readDatabaseTime } from '../platform/database-time.sql.js';
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
-import { migrate } from '../platform/migrate.js';
+import { migrate, requireCurrentSchema } from '../platform/migrate.js';
+import { awaitOutsideDatabase } from '../platform/outside-database.sql.js';
 import { fitToPooler } from '../platform/pooler.sql.js';
 
-interface CommandDatabase {
+export interface CommandDatabase {
   readonly db: Database;
   readonly url: string;
   readonly env: Environment;
@@ -16,22 +17,36 @@ interface CommandDatabase {
 }
 
 /**
+ * What a command needs of the schema: migrated to this version where it starts the database, of this version
+ * already, or whatever a game of any version has left.
+ */
+export type WantedSchema = 'migrated' | 'current' | 'as-is';
+
+/**
  * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from
  * DATA_DIR, or else starts the one in DATA_DIR for the duration of the command.
  */
 export async function withCommandDatabase<Result>(
   work: (database: CommandDatabase) => Promise<Result>,
+  { schema }: { readonly schema: WantedSchema } = { schema: 'migrated' },
 ): Promise<Result> {
   const env = readEnvironment();
   const folder = resolve(env.dataDirectory, 'postgres');
+  if (env.databaseUrl) {
+    await awaitOutsideDatabase(env.databaseUrl, { clock: systemClock, attemptsMax: 1, onWaiting: () => undefined });
+    await fitToPooler(env.databaseUrl);
+  }
+  const onUrl = async (url: string) => {
+    if (schema === 'current') await requireCurrentSchema(url);
+    return onDatabase(env, url, work);
+  };
   const running = env.databaseUrl ?? (await findRunningPostgres(folder))?.url;
-  if (env.databaseUrl) await fitToPooler(env.databaseUrl);
-  if (running) return onDatabase(env, running, work);
+  if (running) return onUrl(running);
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn } });
   try {
-    await migrate(postgres.url);
-    return await onDatabase(env, postgres.url, work);
+    if (schema === 'migrated') await migrate(postgres.url);
+    return await onUrl(postgres.url);
   } finally {
     await postgres.stop();
   }

@@ -10,7 +10,7 @@ import { verifyBackup } from '../platform/backup/verify-backup.js';
 import { systemClock } from '../platform/clock.js';
 import { Bucket } from '../platform/s3/bucket.js';
 import { withCommandDatabase } from './command-database.js';
-import { explainBackupError, UsageError } from './explain-backup-error.js';
+import { runCommand, UsageError } from './run-command.js';
 
 const replaceFlag = '--replace-all-data';
 const acceptFlag = '--accept-broken-audit';
@@ -76,9 +76,7 @@ async function fetchFromBucket(name: string): Promise<string> {
   return path;
 }
 
-try {
+await runCommand(async () => {
   await restore(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${explainBackupError(error)}\n`);
-  process.exitCode = 1;
-}
+  return undefined;
+});

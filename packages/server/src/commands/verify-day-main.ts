@@ -13,6 +13,7 @@ import { dayProblems } from '@limelight/rules/day-problem';
 import { type LondonDay, parseLondonDay } from '@limelight/rules/time';
 import { checkDay, readGameDay, type UncheckedReason, verifyDay } from '../modules/exchange/market/market.public.js';
 import { withCommandDatabase } from './command-database.js';
+import { runCommand } from './run-command.js';
 
 const usage =
   'Usage: npm run verify-day -- YYYY-MM-DD [--url https://game | --file day.json --previous day-before.json --committed day-of-commitment.json] (a finished day, London time)';
@@ -55,8 +56,9 @@ interface Source {
 function verify(day: LondonDay, { url, file, ...others }: Source): Promise<Verification | null> {
   if (file !== undefined) return checkFileOn(file, others);
   if (url !== undefined) return checkUrl(url, day);
-  return withCommandDatabase(async ({ db, clock }) =>
-    day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null,
+  return withCommandDatabase(
+    async ({ db, clock }) => (day < (await readGameDay(db, clock.nowMs())) ? verifyDay(db, day) : null),
+    { schema: 'current' },
   );
 }
 
@@ -113,4 +115,4 @@ function report(day: LondonDay, { ticks, prices, problems, causes, opening, beac
   return problems.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main();
+await runCommand(main);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { quicknet } from '@limelight/rules/beacon';
 import { describe, expect, test } from 'vitest';
 import webPush from 'web-push';
-import { parseEnvironment } from './env.js';
+import { parseEnvironment, settingNames } from './env.js';
 import { EnvironmentError } from './environment-error.js';
 
 const production = {
@@ -54,6 +55,15 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['MAIL_BOUNCES', 'too-long-for-it@limelight.example'],
     ['MAIL_BOUNCES', 'bounces+1@limelight.example'],
     ['PUBLIC_URL', 'limelight.example'],
+    ['PUBLIC_URL', 'https://limelight.example/game'],
+    ['PUBLIC_URL', 'https://limelight.example/?game'],
+    ['MAIL_FROM', ''],
+    ['MAIL_FROM', 'Limelight'],
+    ['MAIL_FROM', 'Limelight <no-reply>'],
+    ['HOST', ''],
+    ['TRUSTED_PROXIES', 'not-an-ip'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],
     ['SECRET', 'short'],
     ['STAFF_TWO_FACTOR', 'off'],
     ['PREPARED_STATEMENTS', 'on'],
@@ -128,6 +138,35 @@ describe('keys for push messages', () => {
     const other = webPush.generateVAPIDKeys().privateKey;
     expect(() => parseEnvironment({ ...vapid, VAPID_PRIVATE_KEY: other })).toThrow(/^VAPID_PRIVATE_KEY must belong/);
   });
+});
+
+test('the example lists every setting, with values that a start accepts', () => {
+  const text = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+  const listed = [...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
+  expect(listed.map(([name]) => name).toSorted()).toEqual(settingNames.toSorted());
+  expect(() => parseEnvironment(Object.fromEntries(listed))).not.toThrow();
+});
+
+test('everything that is wrong is named by one start, one a line', () => {
+  const wrong = { PORT: '0', PUBLIC_URL: 'here', TRUSTED_PROXIES: 'there' };
+  expect(() => parseEnvironment(wrong)).toThrow(/^PORT must .*\nPUBLIC_URL must .*\nTRUSTED_PROXIES must [^\n]*$/);
+  const halves = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk', TELEGRAM_CHAT_ID: '@limelight' };
+  expect(() => parseEnvironment(halves)).toThrow(
+    /^PUBLIC_URL, MAIL_URL and SECRET must be set in production\nSTRIPE_WEBHOOK_SECRET must .*\nTELEGRAM_BOT_TOKEN must [^\n]*$/,
+  );
+});
+
+test('a sender has a name or none, proxies are addresses, networks, or all private ones', () => {
+  const MAIL_FROM = 'Limelight <no-reply@limelight.example>';
+  expect(parseEnvironment({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
+  const TRUSTED_PROXIES = 'loopback, uniquelocal, 2001:db8::/32';
+  expect(parseEnvironment({ TRUSTED_PROXIES }).trustedProxies).toEqual(['loopback', 'uniquelocal', '2001:db8::/32']);
+});
+
+test('in production players reach the game over TLS, or on this machine', () => {
+  const at = (PUBLIC_URL: string) => parseEnvironment({ ...production, PUBLIC_URL }).publicUrl;
+  expect(at('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080');
+  expect(() => at('http://limelight.example')).toThrow(/^PUBLIC_URL must start with https/);
 });
 
 describe('production refuses to start without', () => {

@@ -8,8 +8,10 @@ import { parseSecrets } from '../platform/secret.js';
 import { beaconOf, beaconVariables } from './beacon-keys.js';
 import { bucketOf, bucketVariables } from './bucket-keys.js';
 import { connectionVariables, isMailLocal, needsMailTls, requireDatabaseTls } from './connection-security.js';
-import { EnvironmentError } from './environment-error.js';
+import { EnvironmentError, readEach } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
+import { isOrigin, isProxy, isSender, requireSecureOrigin } from './public-address.js';
+import { readSecretFiles } from './secret-files.js';
 import { telegramChannelOf, telegramVariables } from './telegram-keys.js';
 
 const optionalText = z
@@ -42,6 +44,8 @@ function areSecrets(secrets: readonly string[] | undefined): boolean {
   );
 }
 
+const listed = new Intl.ListFormat('en-GB');
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -52,13 +56,19 @@ const schema = z.object({
     .min(1, 'must be 1 to 65535')
     .max(65_535, 'must be 1 to 65535')
     .default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: urlOf('http:', 'https:'),
-  DATA_DIR: z.string().min(1).default('./.data'),
+  HOST: z.string().min(1, 'must be an address, or not set').default('127.0.0.1'),
+  PUBLIC_URL: urlOf('http:', 'https:').refine(
+    (text) => text === undefined || !URL.canParse(text) || isOrigin(text),
+    'must be the address of a host alone, without a path',
+  ),
+  DATA_DIR: z.string().min(1, 'must be a folder, or not set').default('./.data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:'),
   PREPARED_STATEMENTS: optionalText.refine((text) => text === undefined || text === 'off', 'must be off, or not set'),
   MAIL_URL: urlOf('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().min(3).default('no-reply@limelight.local'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, such as no-reply@your.domain, with or without a name before it')
+    .default('no-reply@limelight.local'),
   // With what is added an address has at most 64 characters before the @ (RFC 5321).
   MAIL_BOUNCES: optionalText.refine(
     (text) => text === undefined || /^[\w.-]{1,11}@[\w-]+(\.[\w-]+)+$/.test(text),
@@ -79,7 +89,16 @@ const schema = z.object({
     .int('must be whole')
     .min(100, 'must be at least 100')
     .default(tickMs),
-  TRUSTED_PROXIES: optionalText,
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine((entries) => entries.every(isProxy), 'must be addresses or networks, separated by commas'),
   VAPID_PUBLIC_KEY: base64urlOf(65),
   VAPID_PRIVATE_KEY: base64urlOf(32),
   VAPID_SUBJECT: urlOf('mailto:', 'https:'),
@@ -90,10 +109,13 @@ const schema = z.object({
   ...telegramVariables,
 });
 
+/** Of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 /**
  * Reads the environment variables, with defaults from the file .env in the current folder, if there is one.
  *
- * @throws EnvironmentError naming the first invalid setting
+ * @throws EnvironmentError naming every invalid setting
  */
 export function readEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -102,17 +124,29 @@ export function readEnvironment(): Environment {
 
 export type Environment = Readonly<ReturnType<typeof parseEnvironment>>;
 
-/** @throws EnvironmentError naming the first invalid setting */
+/** @throws EnvironmentError naming every invalid setting, one a line */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>) {
-  const result = schema.safeParse(variables);
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    throw new EnvironmentError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}`);
-  }
+  const given = readSecretFiles(variables);
+  const result = schema.safeParse(given.variables);
+  const issues = result.error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? [];
+  const problems = [...given.problems, ...issues];
+  if (!result.success || problems.length > 0) throw new EnvironmentError(...problems);
   const values = result.data;
   const production = values.NODE_ENV === 'production';
-  if (production) refuseUnfitForProduction(values);
+  const { fit: _, ...groups } = readEach({
+    fit: () => (production ? refuseUnfitForProduction(values) : undefined),
+    /** Where backups are uploaded to; without it they stay in their folder. */
+    backupBucket: () => bucketOf(values),
+    /** Where the public random number of a day comes from; without it days have none. */
+    beacon: () => beaconOf(values),
+    /** Signs push messages; without it push is not offered. */
+    vapid: () => vapidOf(values),
+    paymentKeys: () => paymentKeysOf(values, production),
+    /** Where news are posted; without it nothing is. */
+    telegram: () => telegramChannelOf(values),
+  });
   return {
+    ...groups,
     production,
     /** Staff need two-factor authentication: always in production, in development on request. */
     staffTwoFactor: production || values.STAFF_TWO_FACTOR !== undefined,
@@ -144,21 +178,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     backupPassphrase: values.BACKUP_PASSPHRASE,
     /** The folder of backups; by default `backups` in the data directory. */
     backupFolder: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
-    /** Where backups are uploaded to; without it they stay in their folder. */
-    backupBucket: bucketOf(values),
     tickIntervalMs: values.TICK_INTERVAL_MS,
-    /** Where the public random number of a day comes from; without it days have none. */
-    beacon: beaconOf(values),
     /** Addresses or networks whose X-Forwarded-For is trusted. */
-    trustedProxies: (values.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
-    /** Signs push messages; without it push is not offered. */
-    vapid: vapidOf(values),
-    paymentKeys: paymentKeysOf(values, production),
-    /** Where news are posted; without it nothing is. */
-    telegram: telegramChannelOf(values),
+    trustedProxies: values.TRUSTED_PROXIES,
   };
 }
 
@@ -182,13 +204,22 @@ function vapidOf(values: z.infer<typeof schema>): VapidKeys | undefined {
   return { publicKey, privateKey, subject };
 }
 
+/** @throws EnvironmentError naming everything that production lacks */
 function refuseUnfitForProduction(values: z.infer<typeof schema>): void {
-  const missing = (['PUBLIC_URL', 'MAIL_URL', 'SECRET'] as const).find((name) => values[name] === undefined);
-  if (missing) throw new EnvironmentError(`${missing} must be set in production`);
-  requireDatabaseTls(values);
-  if (values.BACKUP_S3_BUCKET !== undefined && values.BACKUP_PASSPHRASE === undefined) {
-    throw new EnvironmentError('BACKUP_PASSPHRASE must be set in production when BACKUP_S3_BUCKET is');
-  }
-  if (values.TICK_INTERVAL_MS !== tickMs)
-    throw new EnvironmentError(`TICK_INTERVAL_MS must be ${tickMs} in production`);
+  readEach({
+    names: () => {
+      const missing = (['PUBLIC_URL', 'MAIL_URL', 'SECRET'] as const).filter((name) => values[name] === undefined);
+      if (missing.length > 0) throw new EnvironmentError(`${listed.format(missing)} must be set in production`);
+    },
+    origin: () => requireSecureOrigin(values.PUBLIC_URL),
+    database: () => requireDatabaseTls(values),
+    backups: () => {
+      if (values.BACKUP_S3_BUCKET === undefined || values.BACKUP_PASSPHRASE !== undefined) return;
+      throw new EnvironmentError('BACKUP_PASSPHRASE must be set in production when BACKUP_S3_BUCKET is');
+    },
+    tick: () => {
+      if (values.TICK_INTERVAL_MS === tickMs) return;
+      throw new EnvironmentError(`TICK_INTERVAL_MS must be ${tickMs} in production`);
+    },
+  });
 }

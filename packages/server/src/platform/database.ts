@@ -189,7 +189,7 @@ export function isConnectionLoss(error: unknown): boolean {
   // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting up; 53300: no connection left;
   // 57014 and 25P03: a statement or a transaction that took too long.
   if (/^08|^57P0[1-3]$|^53300$|^57014$|^25P03$/.test(code) || connectionLossCodes.has(code)) return true;
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
+  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable/.test(
     error.message,
   );
 }

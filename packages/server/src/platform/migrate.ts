@@ -24,6 +24,11 @@ export const createHistoryTables = `
   create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
   create table if not exists sql_function (name text primary key, digest text not null)`;
 
+/** This version cannot serve the database: one of another version has. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError';
+}
+
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -51,7 +56,7 @@ export async function readMigrations(): Promise<Migration[]> {
  * range of players: one that was killed runs again, and continues.
  * @param onWaiting called when another instance has been migrating for five seconds
  * @returns names of the files that this call applied
- * @throws when an applied file was edited or removed since, or the database has a newer version
+ * @throws SchemaError when an applied file was edited or removed since, or the database has a newer version
  */
 export async function migrate(url: string, onWaiting: () => void = () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
@@ -94,12 +99,43 @@ async function readHistory(client: pg.Client, [baseline]: readonly Migration[]):
   return new Map(history.map(({ name, checksum }) => [name, checksum]));
 }
 
+/**
+ * For commands that read every table.
+ * @throws SchemaError unless this version's migrations are those of the database
+ */
+export async function requireCurrentSchema(url: string): Promise<void> {
+  const migrations = await readMigrations();
+  const client = new DatabaseClient(connectionSettings(url));
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(`select to_regclass('migration') as found`);
+    const hasGame = tables[0]?.found !== null;
+    const { rows } = hasGame
+      ? await client.query<AppliedMigration>('select name, checksum from migration')
+      : { rows: [] };
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    if (applied.size === 0) throw new SchemaError('The database has no game: start it once');
+    refuseForeignHistory(applied, migrations);
+    const next = migrations.find(({ name }) => !applied.has(name));
+    if (next) {
+      throw new SchemaError(`The database is of an older version, before migration ${next.name}: start the game first`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 function refuseForeignHistory(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
   for (const [name, checksum] of applied) {
     const migration = migrations.find((candidate) => candidate.name === name);
     if (!migration)
-      throw new Error(`the database has migration ${name}, which this version does not know: it is newer`);
-    if (migration.checksum !== checksum) throw new Error(`migration ${name} was changed after it was applied`);
+      throw new SchemaError(
+        `The database has been served by a newer version (migration ${name}): start that one, or restore a backup of before`,
+      );
+    if (migration.checksum !== checksum)
+      throw new SchemaError(
+        `The database has another migration ${name} than this version: it is not one that can follow`,
+      );
   }
 }
 
@@ -122,8 +158,7 @@ export async function applyWithin(client: pg.Client, migration: Migration): Prom
     await client.query(text);
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
   } catch (error) {
-    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SchemaError(`Migration ${name} failed, and changed nothing: ${reason}`, { cause: error });
   }
 }
