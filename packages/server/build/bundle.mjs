@@ -3,7 +3,7 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { compiled, external, ownAddresses } from './parts.mjs';
+import { compiled, external, ownAddresses, threads } from './parts.mjs';
 
 const bundled = fileURLToPath(new URL('../dist/bundle/', import.meta.url));
 const programs = [
@@ -21,7 +21,7 @@ const bundle = await rolldown({
   input: Object.fromEntries(programs.map((name) => [basename(name), join(compiled, `${name}.js`)])),
   platform: 'node',
   external,
-  plugins: [ownAddresses(compiled, bundled)],
+  plugins: [threads(compiled), ownAddresses(compiled, bundled)],
 });
 await bundle.write({ dir: bundled, cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
 await bundle.close();

@@ -1,10 +1,10 @@
 // Bundles the server's sources for `npm run dev` whenever one changes, long before the compiler has checked
 // them.
 import { readdirSync } from 'node:fs';
-import { dirname, isAbsolute, join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watch } from 'rolldown';
-import { ownAddresses } from './parts.mjs';
+import { ownAddresses, threads } from './parts.mjs';
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 const bundled = fileURLToPath(new URL('../dist/dev/', import.meta.url));
@@ -17,24 +17,6 @@ const renderer = new URL('../../web/dist/prerender/pages.js', import.meta.url).h
  */
 const besides = ['rules', 'contract'].map((name) => join(packages, name, 'dist'));
 const buildDelayMs = 100;
-
-const threadAddress = /new URL\('(\.\/[\w-]+)\.js', import\.meta\.url\)/g;
-/** Threads and processes start from files of their own. */
-const threads = {
-  name: 'limelight:threads',
-  transform: {
-    // Without it each of a thousand modules is handed from the bundler to this process and back.
-    filter: { code: threadAddress },
-    handler(code, id) {
-      if (!id.startsWith(sources)) return null;
-      const own = code.replace(threadAddress, (_, name) => {
-        const chunk = this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`) });
-        return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
-      });
-      return { code: own, map: null };
-    },
-  },
-};
 
 const watchBesides = {
   name: 'limelight:watch-besides',
@@ -66,7 +48,7 @@ export function watchServer({ onStale, onBundle, onError }) {
       imported.add(id);
       return true;
     },
-    plugins: [threads, ownAddresses(sources, bundled), watchBesides],
+    plugins: [threads(sources), ownAddresses(sources, bundled), watchBesides],
     output: { dir: bundled, entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemap: true },
     watch: { buildDelay: buildDelayMs },
   });

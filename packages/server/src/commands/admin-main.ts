@@ -1,9 +1,8 @@
 import { emailSchema } from '@limelight/contract/scalars.schema';
 import { hooks } from '../compose.js';
 import { type MadeAdmin, makeAdmin } from '../modules/people/access/access.public.js';
-import { migrate } from '../platform/migrate.js';
 import { systemRandom } from '../platform/random.js';
-import { withCommandDatabase } from './command-database.js';
+import { type CommandDatabase, withCommandDatabase } from './command-database.js';
 import { runCommand, UsageError } from './run-command.js';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -17,20 +16,11 @@ function readEmail(values: readonly string[]): string {
 }
 
 function makeAdminByEmail(email: string): Promise<MadeAdmin> {
-  return withCommandDatabase(async ({ db, url, env, clock }) => {
-    // The server may not have started on this database yet.
-    await migrate(url);
-    return makeAdmin(
-      {
-        publicUrl: env.publicUrl ?? `http://${env.host}:${env.port}`,
-        db,
-        clock,
-        random: systemRandom,
-        hooks,
-      },
-      email,
-    );
-  });
+  const work = ({ db, env, clock }: CommandDatabase) => {
+    const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
+    return makeAdmin({ publicUrl, db, clock, random: systemRandom, hooks }, email);
+  };
+  return withCommandDatabase(work, { schema: 'current' });
 }
 
 const outcomes: Readonly<Record<MadeAdmin['outcome'], (email: string) => string>> = {
