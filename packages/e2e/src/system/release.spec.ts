@@ -40,7 +40,7 @@ test('a release, away from the checkout, serves pages and pictures and runs its 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
     const pictured = await page.request.get(new URL(picture ?? '', server.url).href);
-    expect([pictured.status(), drawn.headers()['content-type']]).toEqual([200, 'image/png']);
+    expect([pictured.status(), pictured.headers()['content-type']]).toEqual([200, 'image/png']);
     for (const address of ['/docs', '/api/v1/openapi.json', '/api/v1/leaderboards/celebrities', '/verify/verify.mjs'])
       expect((await page.request.get(server.url + address)).status(), address).toBe(200);
     expect(await command('audit', variables)).toMatch(/^(\d+) of \1 invariants hold$/m);
