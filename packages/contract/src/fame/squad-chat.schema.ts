@@ -1,3 +1,4 @@
+import { foundMessagesMax, searchTextLengthMax, searchWords } from '@limelight/rules/message-search';
 import { squadRoles } from '@limelight/rules/squad';
 import {
   messageLength,
@@ -145,6 +146,32 @@ export const listSquadMessages = {
       'Please choose one of before, after and around',
     ),
   response: squadMessagePageSchema,
+};
+
+const foundMessagePageSchema = namedObject('FoundSquadMessages', {
+  /** The newest first. */
+  messages: z.array(squadMessageSchema),
+  total: z.int().min(0).max(foundMessagesMax),
+  /** There are older ones than the newest that are counted and shown. */
+  more: z.boolean(),
+  nextCursor: numberSchema.nullable(),
+});
+export type FoundMessagePage = z.infer<typeof foundMessagePageSchema>;
+
+export const findSquadMessages = {
+  params,
+  query: z.strictObject({
+    /** Words by their letters alone, or parts of words: a message must have all of them. */
+    q: z
+      .string()
+      .max(searchTextLengthMax)
+      .refine((text) => !text.includes('\0'), 'Please search without control characters')
+      .refine((text) => searchWords(text).length > 0, 'Please search for a word'),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    /** `nextCursor` of the previous page. */
+    cursor: pathNumberSchema.optional(),
+  }),
+  response: foundMessagePageSchema,
 };
 
 export const sendSquadMessage = {

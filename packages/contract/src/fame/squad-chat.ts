@@ -34,6 +34,14 @@ export const listSquadMessages = endpoint<typeof schemas.listSquadMessages>()({
   errors: [...ofMember],
 });
 
+export const findSquadMessages = endpoint<typeof schemas.findSquadMessages>()({
+  url: '/api/v1/squads/:id/found-messages',
+  summary: 'Messages of a squad that have all these words, the newest first, without those of blocked players',
+  policy: 'player',
+  scope: 'read',
+  errors: [...ofMember],
+});
+
 export const sendSquadMessage = endpoint<typeof schemas.sendSquadMessage>()({
   method: 'POST',
   url: '/api/v1/squads/:id/messages',

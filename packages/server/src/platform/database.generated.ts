@@ -1421,6 +1421,11 @@ export interface SquadEvent {
   starts_at: Timestamp;
 }
 
+export interface SquadFormerHandle {
+  handle: string;
+  squad_id: string;
+}
+
 export interface SquadMember {
   joined_at: Timestamp;
   last_contribution_at: Timestamp | null;
@@ -1436,6 +1441,7 @@ export interface SquadMessage {
   deleted_at: Timestamp | null;
   deleted_by: SquadMessageDeleter | null;
   edited_at: Timestamp | null;
+  folded: Generated<string>;
   id: string;
   number: number;
   reactions: Generated<number[]>;
@@ -1962,6 +1968,7 @@ export interface DB {
   squad_day: SquadDay;
   squad_deed: SquadDeed;
   squad_event: SquadEvent;
+  squad_former_handle: SquadFormerHandle;
   squad_member: SquadMember;
   squad_message: SquadMessage;
   squad_mute: SquadMute;

@@ -20,3 +20,10 @@ export function byLetters(text: RawBuilder<unknown>): RawBuilder<string> {
 export function startsWith(text: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
   return sql`search_fold(${text}) like ${pattern(q)} || '%'`;
 }
+
+/** Patterns of LIKE for a text that is folded already: that it has this word in it, for each word. */
+export function patternsOf(words: readonly string[]): RawBuilder<string[]> {
+  return sql`array(
+    select '%' || regexp_replace(search_fold(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) as word
+  )`;
+}

@@ -22,7 +22,7 @@ type PagesOptions<Page, Cursor> = UseInfiniteQueryOptions<Page, Error, InfiniteD
 export function usePages<Page extends PageOf<Cursor>, Cursor>(
   queryKey: QueryKey,
   fetchPage: (page: PageRequest<Cursor>) => Promise<Page>,
-  options: Pick<PagesOptions<Page, Cursor>, 'refetchInterval' | 'enabled' | 'placeholderData'> = {},
+  options: Pick<PagesOptions<Page, Cursor>, 'refetchInterval' | 'enabled' | 'placeholderData' | 'staleTime'> = {},
 ) {
   return useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, Cursor | null>({
     ...options,

@@ -63,7 +63,14 @@ export const squadChatModule = {
   ],
   settings: squadChatSettings,
   personalTables: [
-    { table: 'squad_message', exportAs: 'squadMessages', orderBy: 'squad_id, number', onDeletion: 'erase' },
+    {
+      table: 'squad_message',
+      exportAs: 'squadMessages',
+      // The text once more.
+      secretColumns: ['folded'],
+      orderBy: 'squad_id, number',
+      onDeletion: 'erase',
+    },
     { table: 'squad_reaction', exportAs: 'squadReactions', orderBy: 'squad_id, number, reaction', onDeletion: 'erase' },
     { table: 'squad_reader', exportAs: 'squadReadPointers', orderBy: 'squad_id', onDeletion: 'erase' },
     { table: 'squad_mute', exportAs: 'squadMutes', secretColumns: ['by_id'], orderBy: 'id', onDeletion: 'erase' },

@@ -71,6 +71,11 @@ test('a message is sent, answered, edited, reacted to, read and deleted', async 
   const page = schemasOf(contract.listSquadMessages).response.parse((await call('GET', '/messages')).json());
   expect(page.messages.map(({ text }) => text)).toEqual(['Hello everybody', 'Hi']);
   expect(JSON.stringify(page)).not.toContain(chat.member);
+  const found = schemasOf(contract.findSquadMessages).response.parse(
+    (await call('GET', '/found-messages?q=hi')).json(),
+  );
+  expect(found).toMatchObject({ messages: [{ text: 'Hi' }], total: 1, more: false, nextCursor: null });
+  expect(JSON.stringify(found)).not.toContain(chat.member);
   const { head } = page;
   expect((await call('PUT', '/read-pointer', { number: head + 5 })).json()).toMatchObject({ readNumber: head });
   expect((await call('PUT', '/quiet', { quiet: true })).json()).toMatchObject({ quiet: true, readNumber: head });
@@ -105,6 +110,14 @@ test.each([
   ['GET', '/messages?before=5&after=1'],
   ['GET', '/messages?limit=101'],
   ['GET', '/messages?around=99999999999'],
+  ['GET', '/found-messages'],
+  ['GET', '/found-messages?q=%20'],
+  ['GET', '/found-messages?q=%CC%81'],
+  ['GET', '/found-messages?q=a%00b'],
+  ['GET', `/found-messages?q=${'a'.repeat(61)}`],
+  ['GET', '/found-messages?q=hello&limit=51'],
+  ['GET', '/found-messages?q=hello&cursor=0'],
+  ['GET', '/found-messages?q=hello&words=1'],
   ['PUT', '/messages/1/reactions/skull'],
   ['PUT', '/read-pointer'],
   ['PUT', '/slow-mode'],
@@ -121,6 +134,7 @@ test('the page of a member who left is refused everything, and changes no row', 
   const requests: (() => ReturnType<typeof call>)[] = [
     () => send('Still here'),
     () => call('GET', '/messages'),
+    () => call('GET', '/found-messages?q=here'),
     () => call('GET', '/chat'),
     () => call('GET', '/mutes'),
     () => call('PUT', `/messages/${number}`, { text: 'Changed' }),

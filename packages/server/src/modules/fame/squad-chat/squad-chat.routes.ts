@@ -12,6 +12,7 @@ import { blockPlayer, unblockPlayer } from './block-player.js';
 import { type ChangeServices, deleteMessage, editMessage, removeMessage } from './change-message.js';
 import { type ChatKey, requireReader } from './chat-access.js';
 import { presentHead } from './chat-feed.js';
+import { findMessages } from './find-messages.js';
 import { listMutesOf, type MuteRow } from './mute.sql.js';
 import { muteMember, unmuteMember } from './mute-member.js';
 import { presentMessage, presentSlow } from './present-message.js';
@@ -40,6 +41,10 @@ function registerMessages(app: FastifyInstance, services: ChatServices): void {
 
   route(app, contract.listSquadMessages, ({ viewer, params, query }) =>
     readPage(services, keyOf(viewer, params), query),
+  );
+
+  route(app, contract.findSquadMessages, ({ viewer, params, query }) =>
+    findMessages(services, keyOf(viewer, params), query),
   );
 
   route(app, contract.sendSquadMessage, async ({ viewer, params, body }) =>

@@ -40,7 +40,7 @@ async function rowWriter(db: Database, { table, owner, templateId }: Template): 
   const [template] = rows;
   if (template === undefined) throw new Error(`the template has no row in ${table}: add one to addPlayerWithRows`);
   const fresh = await listUniqueColumns(db, table, owner);
-  const names = sql.join(Object.keys(template.row).map((name) => sql.ref(name)));
+  const names = sql.join((await listWrittenColumns(db, table)).map((name) => sql.ref(name)));
 
   async function write(userId: string, holdMs = 0): Promise<boolean> {
     const values = fresh.map(({ name, type }) => [name, freshValue(type, template?.row[name])]);
@@ -60,6 +60,14 @@ async function rowWriter(db: Database, { table, owner, templateId }: Template): 
     });
   }
   return { table, write };
+}
+
+/** Without those that the database computes. */
+async function listWrittenColumns(db: Database, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select attname::text as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /**

@@ -19,6 +19,7 @@ import { closedText, slowText } from './chat-texts';
 import { ChatView } from './chat-view';
 import { Composer } from './composer';
 import { messageDeeds } from './message-deeds';
+import { ChatSearch } from './search/chat-search';
 import { useChat } from './use-chat';
 import { useComposer } from './use-composer';
 import { useReadPointer } from './use-read-pointer';
@@ -86,7 +87,20 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
     <section className={styles.chat} aria-label="Squad chat">
       <header className={styles.head}>
         <h2>Squad chat</h2>
-        <ChatMenu squad={squad} membership={membership} chat={chat} onChoose={setChosen} onQuiet={requests.setQuiet} />
+        <span className={styles.tools}>
+          <ChatSearch
+            squadId={squad.id}
+            retentionDays={chat.retentionDays}
+            onShow={(number) => void store.show(number)}
+          />
+          <ChatMenu
+            squad={squad}
+            membership={membership}
+            chat={chat}
+            onChoose={setChosen}
+            onQuiet={requests.setQuiet}
+          />
+        </span>
       </header>
       <ChatView
         {...deeds}

@@ -165,3 +165,22 @@ test('what was not sent when the page was left is sent when it opens again', asy
   expect(send).toHaveBeenCalledWith({ id: idOf(11), text: 'message 11', replyTo: null });
   expect(numbersOf(store).at(-1)).toBe(11);
 });
+
+test('a message that a search found is shown though another page is read at that moment', async () => {
+  const { store, list } = await openChat();
+  let answer = (_page: ReturnType<typeof testPage>) => {};
+  list.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  list.mockImplementation(async () => testPage(100, 110));
+  const older = store.loadOlder();
+  const shown = store.show(105);
+  answer(testPage(1, 4));
+  await Promise.all([older, shown]);
+  expect(list).toHaveBeenLastCalledWith({ around: 105 });
+  expect(numbersOf(store)).toContain(105);
+  expect(store.get().target).toEqual({ number: 105 });
+});

@@ -54,6 +54,8 @@ const opening: ChatState = { log: emptyLog, phase: 'loading', fetching: null, fa
 export class ChatStore extends Store<ChatState> {
   readonly #api: ChatApi;
   #sending = false;
+  /** The page that is read now, or the last one. */
+  #reading: Promise<void> = Promise.resolve();
   /** What came while the first page was read. */
   #early: SquadChatNews[] = [];
 
@@ -93,6 +95,7 @@ export class ChatStore extends Store<ChatState> {
 
   /** The page around a number, unless the window has it. */
   async show(number: number): Promise<void> {
+    while (this.get().fetching !== null) await this.#reading;
     if (this.get().log.messages.every((message) => message.number !== number)) {
       await this.#fetch({ around: number }, 'only');
     }
@@ -175,6 +178,11 @@ export class ChatStore extends Store<ChatState> {
 
   async #fetch(query: PageQuery, place: PagePlace): Promise<void> {
     if (this.get().fetching !== null) return;
+    this.#reading = this.#read(query, place);
+    await this.#reading;
+  }
+
+  async #read(query: PageQuery, place: PagePlace): Promise<void> {
     const { head } = this.get().log;
     this.set({ ...this.get(), fetching: place, failure: null });
     try {

@@ -3,6 +3,7 @@ import { formatCounted } from '@limelight/rules/count';
 import { formatDate, minuteMs } from '@limelight/rules/time';
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterFrame } from '../../../ui/after-frame';
 import { Button } from '../../../ui/button';
 import { useNow } from '../../../ui/now';
 import { dayIn } from '../../../ui/own-time';
@@ -155,8 +156,11 @@ function useScrolling(box: RefObject<HTMLDivElement | null>, store: ChatStore, {
   }, [log.messages, log.pending, phase]);
   useEffect(() => {
     if (target === null) return;
-    const found = box.current?.querySelector(`[data-number="${target.number}"]`);
-    found?.scrollIntoView({ block: 'center' });
+    const found = box.current?.querySelector<HTMLElement>(`[data-number="${target.number}"]`);
+    if (found == null) return;
+    found.scrollIntoView({ block: 'center' });
+    // After a dialog has given the focus back: the keyboard goes on from the message.
+    afterFrame(() => focusOnce(found));
   }, [box, target]);
   const onScroll = () => {
     const element = box.current;
@@ -168,6 +172,13 @@ function useScrolling(box: RefObject<HTMLDivElement | null>, store: ChatStore, {
     if (below < edgePx) void store.loadNewer();
   };
   return { isAtEnd, onScroll, toEnd };
+}
+
+/** A click does not focus a message, which is no control. */
+function focusOnce(message: HTMLElement): void {
+  message.tabIndex = -1;
+  message.addEventListener('blur', () => message.removeAttribute('tabindex'), { once: true });
+  message.focus({ preventScroll: true });
 }
 
 const announcedEveryMs = 10_000;
