@@ -10,7 +10,7 @@ export const listSquads = endpoint<typeof schemas.listSquads>()({
 
 export const getSquad = endpoint<typeof schemas.getSquad>()({
   url: '/api/v1/squads/by-handle/:handle',
-  summary: 'One squad by its handle',
+  summary: 'One squad by its handle of now, which the answer has, or by one of before',
   policy: 'public',
   errors: ['NOT_FOUND'],
 });

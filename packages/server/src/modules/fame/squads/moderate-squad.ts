@@ -15,7 +15,14 @@ import { insertDeed, type NewDeed } from './deed.sql.js';
 import { type KickKey, lockKicked, undoLocked } from './kick-member.js';
 import { findCaptain } from './member.sql.js';
 import type { RefusalRow } from './refusal.sql.js';
-import { isSquadNameTaken, lockSquadNames, publishSquadChange, type SquadRow, updateSquad } from './squad.sql.js';
+import {
+  isSquadNameTaken,
+  lockSquadNames,
+  publishSquadChange,
+  type SquadRow,
+  storeFormerHandle,
+  updateSquad,
+} from './squad.sql.js';
 import { muteNotice, renameNotice, restoreNotice, staffUndidKickNotice } from './squad-notices.js';
 import { archive, fillVacancy } from './succession.js';
 import { requireLockedSquad, requireOpenSquad } from './with-squad.js';
@@ -71,7 +78,7 @@ async function forCaptain(
 }
 
 /**
- * Gives a squad another name, and with it another address.
+ * Gives a squad another name, and with it another address, to which the one before leads on.
  * @throws Refusal NOT_FOUND, SQUAD_NAME_TAKEN; CONFLICT when it has the name; BAD_REQUEST for a reserved name
  */
 export async function renameSquad(
@@ -88,6 +95,7 @@ export async function renameSquad(
     async (tx, { squad, now }) => {
       if (squad.name === name) throw new Refusal('CONFLICT', { message: 'It has this name already' });
       if (await isSquadNameTaken(tx, handle, squad.id)) throw new Refusal('SQUAD_NAME_TAKEN');
+      await storeFormerHandle(tx, squad, handle);
       await updateSquad(tx, squad.id, { name, handle });
       const renamed = { squad: { ...squad, name, handle }, now, kind: 'renamed' };
       return {

@@ -24,8 +24,20 @@ export function findSquad(db: Executor, id: string): Promise<SquadRow | undefine
   return selectSquads(db).where('squad.id', '=', id).executeTakeFirst();
 }
 
+/** Also by a handle of before: no other squad gets it. */
 export function findSquadByHandle(db: Executor, handle: string): Promise<SquadRow | undefined> {
-  return selectSquads(db).where('handle', '=', handle).executeTakeFirst();
+  return selectSquads(db)
+    .where((eb) =>
+      eb.or([
+        eb('squad.handle', '=', handle),
+        eb(
+          'squad.id',
+          '=',
+          eb.selectFrom('squad_former_handle').select('squad_former_handle.squad_id').where('handle', '=', handle),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
 }
 
 export function findSquadByInviteCode(db: Executor, code: string): Promise<SquadRow | undefined> {
@@ -58,11 +70,22 @@ export async function lockSquadNames(tx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(namesLockKey)})`.execute(tx);
 }
 
+/** By another squad, or by one that had it before. */
 export async function isSquadNameTaken(tx: Executor, handle: string, exceptId: string | null): Promise<boolean> {
   const { rows } = await sql`
-    select from squad where replace(handle, '-', '') = replace(${handle}, '-', '') and id is distinct from ${exceptId}::uuid
+    select from (
+      select id, handle from squad union all select squad_id, handle from squad_former_handle
+    ) as named
+    where replace(handle, '-', '') = replace(${handle}, '-', '') and id is distinct from ${exceptId}::uuid
   `.execute(tx);
   return rows.length > 0;
+}
+
+/** A squad has another handle from now on. Its old address leads to it. */
+export async function storeFormerHandle(tx: Executor, { id, handle }: SquadRow, next: string): Promise<void> {
+  if (handle === next) return;
+  await tx.deleteFrom('squad_former_handle').where('handle', '=', next).execute();
+  await tx.insertInto('squad_former_handle').values({ handle, squad_id: id }).execute();
 }
 
 type SquadQuery = Pick<z.output<typeof listSquads.query>, 'q' | 'celebrityId' | 'sort' | 'limit' | 'cursor'>;

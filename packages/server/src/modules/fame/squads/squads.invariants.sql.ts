@@ -51,4 +51,12 @@ export const squadInvariants: readonly InvariantQuery[] = [
       ) as kicked
       where count > 20`,
   },
+  {
+    invariant: 'an address that a squad had before is no other squad’s',
+    broken: `
+      select format('%s was of squad %s, and %s is of %s', former.handle, former.squad_id, other.handle, other.id) as row
+      from squad_former_handle as former
+      join squad as other on replace(other.handle, '-', '') = replace(former.handle, '-', '')
+      where other.id <> former.squad_id or other.handle = former.handle`,
+  },
 ];

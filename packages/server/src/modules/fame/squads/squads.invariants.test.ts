@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => squads.services.close());
 
-const [oneCaptain, counted, notRefused, chained, fewKicks] = squadInvariants.map(({ invariant }) => invariant);
+const [oneCaptain, counted, notRefused, chained, fewKicks, ownAddress] = squadInvariants.map(
+  ({ invariant }) => invariant,
+);
 
 test.each([
   [
@@ -41,6 +43,11 @@ test.each([
       select gen_random_uuid(), squad_id, gen_random_uuid(), reason, kicked_at, former_role, former_rights, former_joined_at
       from squad_refusal, generate_series(1, 20)`,
     [fewKicks],
+  ],
+  [
+    'an address that it has now, as one of before',
+    'insert into squad_former_handle (handle, squad_id) select handle, id from squad',
+    [ownAddress],
   ],
 ])('%s is found, and nothing else', async (_what, change, broken) => {
   const { id, captain, member } = await squads.stage();

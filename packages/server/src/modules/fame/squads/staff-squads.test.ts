@@ -5,6 +5,7 @@ import { archiveNoticeTask, squadTasks } from './archive-notices.js';
 import { kickMember } from './kick-member.js';
 import { leaveSquad } from './leave-squad.js';
 import { archiveSquad, muteSquad, renameSquad, restoreSquad, undoKickByStaff } from './moderate-squad.js';
+import { findSquadByHandle } from './squad.sql.js';
 import { refusalOf, SquadsUnderTest } from './squads.fixture.js';
 
 let squads: SquadsUnderTest;
@@ -45,6 +46,42 @@ test('a new name is the address too, and captain, history and audit trail have t
   expect(await squads.noticesOf(captain)).toEqual([`Staff renamed ${before}`]);
   // Case alone is no other squad's.
   await rename('golden fans');
+  await squads.expectSound();
+});
+
+test('an address of before leads to its squad, whatever it is named since, and no other squad gets it', async () => {
+  const { id } = await squads.stage();
+  const rename = (name: string, squadId = id) => renameSquad(squads.services, { ...of(squadId), name });
+  const at = async (handle: string) => (await findSquadByHandle(squads.services.db, handle))?.id;
+  const { handle: first } = await squads.row(id);
+  await rename('Silver Choir');
+  await rename('Bronze Choir');
+  expect(await Promise.all([first, 'silver-choir', 'bronze-choir'].map(at))).toEqual([id, id, id]);
+  const other = await squads.found(await squads.addPlayer());
+  const taken = ['Silver Choir', 'silverchoir', 'SILVER  choir'];
+  for (const name of taken) expect(await refusalOf(rename(name, other.id))).toBe('SQUAD_NAME_TAKEN');
+  const founder = await squads.addPlayer();
+  for (const name of taken) expect(await refusalOf(squads.found(founder, { name }))).toBe('SQUAD_NAME_TAKEN');
+  expect(await at('silverchoir')).toBeUndefined();
+  // It can have its own back.
+  await rename('Silver Choir');
+  expect(await squads.row(id)).toMatchObject({ handle: 'silver-choir' });
+  await rename('Silverchoir');
+  expect(await Promise.all([first, 'silver-choir', 'silverchoir', 'bronze-choir'].map(at))).toEqual([id, id, id, id]);
+  await squads.expectSound();
+});
+
+test('of a founding and a renaming with one name in the same moment one has it', async () => {
+  const { id } = await squads.stage();
+  const founder = await squads.addPlayer();
+  const { handle } = await squads.row(id);
+  const name = (await squads.row(id)).name;
+  const [renamed, founded] = await Promise.all([
+    refusalOf(renameSquad(squads.services, { ...of(id), name: 'Moonlit Band' })),
+    refusalOf(squads.found(founder, { name })),
+  ]);
+  expect([renamed, founded]).toEqual(['done', 'SQUAD_NAME_TAKEN']);
+  expect((await findSquadByHandle(squads.services.db, handle))?.id).toBe(id);
   await squads.expectSound();
 });
 
