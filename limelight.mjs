@@ -13,6 +13,7 @@ const commands = {
   restore: ['restore-main', 'replaces the database of the stopped game: limelight restore <file>'],
   audit: ['audit-main', 'checks the invariants of the whole database'],
   'verify-day': ['verify-day-main', 'recomputes a finished day: limelight verify-day 2026-03-10'],
+  ready: ['ready-main', 'ends with 0 when the game on this machine serves players, and with 1 otherwise'],
 };
 
 const usage = `Usage: limelight <command>

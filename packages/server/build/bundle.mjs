@@ -13,6 +13,7 @@ const programs = [
   'commands/backup-main',
   'commands/database-url-main',
   'demo/demo-main',
+  'commands/ready-main',
   'commands/restore-main',
   'commands/verify-day-main',
 ];
