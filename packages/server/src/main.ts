@@ -30,14 +30,15 @@ function explain(error: unknown): string {
  * Also during the start, which answers requests before it is complete: what it has opened by then must be
  * closed.
  */
-function stopOnSignals(starting: Promise<RunningServer>): void {
+function stopOnSignals(starting: Promise<RunningServer>, drainMs: number): void {
+  const msMax = drainMs + shutdownMsMax;
   const stop = () => {
     print('Stopping');
     const fail = (reason: string) => {
       process.stderr.write(`Limelight did not stop cleanly; nothing acknowledged is lost. ${reason}\n`);
       process.exit(1);
     };
-    setTimeout(() => fail(`It took longer than ${shutdownMsMax / 1_000} s`), shutdownMsMax).unref();
+    setTimeout(() => fail(`It took longer than ${msMax / 1_000} s`), msMax).unref();
     const stopped = starting.then((server) => server.stop());
     stopped.then(
       () => process.exit(0),
@@ -58,7 +59,7 @@ try {
   const env = readEnvironment();
   const log = pino({ level: env.production ? 'info' : 'warn' }, openLogOutput());
   const starting = start({ env, clock: systemClock, random: systemRandom, log, print });
-  stopOnSignals(starting);
+  stopOnSignals(starting, env.drainMs);
   const server = await starting;
   print(`Limelight is open at ${server.url}`);
   print(`Mail: ${server.mail}`);

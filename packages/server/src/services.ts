@@ -5,6 +5,7 @@ import type { Hooks } from './hooks.js';
 import type { SettingsStore } from './modules/people/settings/settings.public.js';
 import type { Database } from './platform/database.js';
 import type { GameClock } from './platform/database-clock.js';
+import type { DatabaseWatch } from './platform/database-watch.sql.js';
 import type { FileStore } from './platform/files.js';
 import type { Listener } from './platform/listener.js';
 import type { StreamHub } from './platform/live.js';
@@ -28,6 +29,7 @@ export interface Services {
   readonly databaseUrl: string;
   readonly db: Database;
   readonly pool: pg.Pool;
+  readonly databaseWatch: Pick<DatabaseWatch, 'answers' | 'takesWrites'>;
   readonly clock: GameClock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;

@@ -15,6 +15,7 @@ import { openDatabase } from './platform/database.js';
 import { DatabaseClock } from './platform/database-clock.js';
 import { readDatabaseTime } from './platform/database-time.sql.js';
 import { databaseWarnings } from './platform/database-warnings.sql.js';
+import { DatabaseWatch } from './platform/database-watch.sql.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
 import { localFiles } from './platform/files.js';
 import { requireFreePort } from './platform/free-port.js';
@@ -147,6 +148,10 @@ async function openSteps(
   await readSeeds(services, print);
   const market = await openMarketView(services);
   undo.push(() => market.close());
+  market.onOtherHistory(() => {
+    log.error({ tick: market.tick.number }, 'the database has another history than before: the game is read again');
+    host.restart(async () => undefined);
+  });
 
   const rankings = new Rankings(services);
   undo.push(() => rankings.close());
@@ -166,8 +171,10 @@ async function openSteps(
   undo.push(() => workers.stop());
   const ticker = startTicker(context, tickTasksOf(context));
   undo.push(() => ticker.stop());
-  undo.push(() => {
+  undo.push(async () => {
     readiness.accepting = false;
+    // Balancers notice it, and send no more requests, before there is nobody to answer them.
+    await clock.sleep(env.drainMs);
   });
   return { url: env.publicUrl ?? address, mail: services.mailer.description };
 }
@@ -199,21 +206,28 @@ function watchClock(clock: DatabaseClock, live: StreamHub): Undo {
 
 /** The start does not wait until the connections are warm. */
 function openConnections(
-  { env, clock }: StartOptions,
+  { env, clock, log }: StartOptions,
   { databaseUrl: url, onError }: { readonly databaseUrl: string; readonly onError: (error: Error) => void },
   undo: Undo[],
 ) {
   const names = new StatementNames({ clock, never: !env.preparedStatements });
-  const { db, pool, close } = openDatabase({ url, connectionsMin, statementNames: names, onError });
+  const databaseWatch = new DatabaseWatch({ url, clock, log });
+  const watch = databaseWatch;
+  const { db, pool, close } = openDatabase({ url, connectionsMin, statementNames: names, watch, onError });
   const warming = warmConnections(pool, connectionsMin).catch(onError);
-  undo.push(close, () => warming);
-  return { db, pool, names };
+  databaseWatch.start();
+  undo.push(
+    () => databaseWatch.stop(),
+    close,
+    () => warming,
+  );
+  return { db, pool, names, databaseWatch };
 }
 
 async function openServices(options: StartOptions, databaseUrl: string, undo: Undo[]): Promise<Services> {
   const { env, random, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
-  const { db, pool, names } = openConnections(options, { databaseUrl, onError }, undo);
+  const { db, pool, names, databaseWatch } = openConnections(options, { databaseUrl, onError }, undo);
   const clock = await DatabaseClock.open({ machine: options.clock, log, readTime: () => readDatabaseTime(db) });
   const growth = watchGrowth({ db, clock, log, names });
   undo.push(() => growth.stop());
@@ -248,6 +262,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
     databaseUrl,
     db,
     pool,
+    databaseWatch,
     clock,
     random,
     log,

@@ -9,6 +9,7 @@ import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import { localMailbox } from '../modules/talk/mailbox/mailbox.public.js';
 import type { Context } from '../modules.js';
 import { openDatabase } from '../platform/database.js';
+import { unwatched } from '../platform/database-watch.sql.js';
 import { localFiles } from '../platform/files.js';
 import { startJobs } from '../platform/jobs.js';
 import { Listener } from '../platform/listener.js';
@@ -43,6 +44,7 @@ export async function openDemo(env: Environment, databaseUrl: string) {
     databaseUrl,
     db,
     pool,
+    databaseWatch: unwatched,
     clock,
     random: systemRandom,
     log,

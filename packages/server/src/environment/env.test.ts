@@ -61,6 +61,8 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['MAIL_FROM', 'Limelight'],
     ['MAIL_FROM', 'Limelight <no-reply>'],
     ['HOST', ''],
+    ['DRAIN_SECONDS', '61'],
+    ['DRAIN_SECONDS', 'long'],
     ['TRUSTED_PROXIES', 'not-an-ip'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1 10.0.0.2'],

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { tickMs } from '@limelight/rules/time';
+import { secondMs, tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
 import type { VapidKeys } from '../platform/push.js';
 import { parseSecrets } from '../platform/secret.js';
@@ -89,6 +89,11 @@ const schema = z.object({
     .int('must be whole')
     .min(100, 'must be at least 100')
     .default(tickMs),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 to 60')
+    .max(60, 'must be 0 to 60')
+    .default(0),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -178,6 +183,8 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     backupPassphrase: values.BACKUP_PASSPHRASE,
     /** The folder of backups; by default `backups` in the data directory. */
     backupFolder: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
+    /** How long an instance that ends still answers, as not ready. */
+    drainMs: values.DRAIN_SECONDS * secondMs,
     tickIntervalMs: values.TICK_INTERVAL_MS,
     /** Addresses or networks whose X-Forwarded-For is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,

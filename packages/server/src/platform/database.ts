@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.js';
 import { type ClientSettings, DatabaseClient, setsLimitsAfterwards } from './database-client.js';
+import { type AnswerWatch, requireAnswers } from './require-answers.js';
 import type { StatementNames } from './statement-names.js';
 
 export type Database = Kysely<DB>;
@@ -47,6 +48,8 @@ export interface DatabaseOptions {
   readonly connectTimeoutMs?: number;
   /** For commands that read whole tables: no statement times out. */
   readonly noTimeouts?: boolean;
+  /** While it says that the database does not answer, nobody gets a connection, or waits on one. */
+  readonly watch?: AnswerWatch;
   /** Receives errors of idle connections; the pool replaces them by itself. */
   readonly onError: (error: Error) => void;
 }
@@ -137,7 +140,9 @@ export function openDatabase(options: DatabaseOptions) {
   const waits = { max: connectionsMax, connectionTimeoutMillis: connectTimeoutMs };
   const stays = connectionsMin > 0 && { min: connectionsMin, idleTimeoutMillis: idleMs };
   const names = options.statementNames && { statementNames: options.statementNames };
-  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits, ...stays, ...names }, onError);
+  const settings = { ...connectionSettings(url), ...limits, ...waits, ...stays, ...names };
+  const pool = openPool(settings, onError);
+  if (options.watch) requireAnswers(pool, options.watch);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -213,10 +218,4 @@ export function isOutOfService(error: unknown): boolean {
  */
 export function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
-}
-
-/** Whether the database accepts writes (a standby does not). @throws when it cannot be reached */
-export async function isWritable(db: Executor): Promise<boolean> {
-  const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
-  return rows[0]?.standby === false;
 }

@@ -10,6 +10,7 @@ import type { Hooks } from '../hooks.js';
 import type { PriceCauseSource } from '../modules/exchange/market/market.public.js';
 import { SettingsStore } from '../modules/people/settings/settings.public.js';
 import type { Executor } from '../platform/database.js';
+import { unwatched } from '../platform/database-watch.sql.js';
 import type { FileStore, ListedFile, StagedFile, StoredFile } from '../platform/files.js';
 import { Listener } from '../platform/listener.js';
 import { StreamHub } from '../platform/live.js';
@@ -162,6 +163,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     databaseUrl: url,
     db,
     pool,
+    databaseWatch: unwatched,
     clock,
     random: systemRandom,
     log,

@@ -9,6 +9,8 @@ const providers = new Set([
   'packages/server/src/platform/telegram.ts',
   // A command on the user's own machine: reads the exchange that the user names.
   'packages/server/src/commands/verify-day-main.ts',
+  // The game's own address on this machine.
+  'packages/server/src/commands/ready-main.ts',
 ]);
 
 export const outgoingRequestsAreListed: HouseRule = {

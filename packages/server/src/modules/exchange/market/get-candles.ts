@@ -10,7 +10,8 @@ import { dayMs, hourMs, secondMs } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { type CandleColumns, findCandleColumns } from './candle.sql.js';
-import type { CelebrityRow, MarketView } from './market-view.js';
+import type { MarketView } from './market-view.js';
+import type { CelebrityRow } from './present-tick.js';
 import { listTickPrices } from './tick.sql.js';
 
 const intervalMs: Readonly<Record<CandleInterval, number>> = { fiveMinutes: fiveMinutesMs, hour: hourMs, day: dayMs };

@@ -77,6 +77,24 @@ test('all ticks of a burst are broadcast in order', async () => {
   expect(ids(broadcast)).toEqual([1, 2, 3, 4, 5].map((offset) => first + offset));
 });
 
+test('a database whose newest ticks are others than before is noticed, by a missing one and by one of another time', async () => {
+  let noticed = 0;
+  view.onOtherHistory(() => {
+    noticed += 1;
+  });
+  await tickSeen();
+  const before = await tickSeen();
+  await view.catchUp();
+  expect(noticed).toBe(0);
+  const { rows } = await services.pool.query('select at from tick where number = $1', [before]);
+  await services.pool.query(`update tick set at = at + interval '1 second' where number = $1`, [before]);
+  await view.catchUp();
+  expect([noticed, view.tick.time]).toEqual([1, rows[0]?.at.toISOString()]);
+  await services.pool.query('delete from tick where number = $1', [before]);
+  await view.catchUp();
+  expect([noticed, view.tick.number]).toEqual([2, before]);
+});
+
 test('a client that reconnects gets exactly the ticks that it missed', async () => {
   const seen = await tickSeen();
   await tickSeen();

@@ -10,6 +10,7 @@ import { listPricesAt } from './candle.sql.js';
 import { celebrityChannel } from './celebrity-change.sql.js';
 import { listFeeWindows } from './fee-window.sql.js';
 import { presentFeeWindow } from './present-fee-window.js';
+import { type CelebrityRow, factsOf, isHaltedSince, presentTick, type ShownMarket } from './present-tick.js';
 import {
   type CelebrityStatistics,
   countHoldings,
@@ -21,7 +22,6 @@ import {
 import { findMarket, listTicksAfter, type TickRow, tickChannel } from './tick.sql.js';
 
 export type ViewServices = Pick<Services, 'db' | 'clock' | 'log' | 'env' | 'live' | 'listener'>;
-export type CelebrityRow = Awaited<ReturnType<typeof listCelebrities>>[number];
 
 /**
  * The backlog for clients that reconnect (SSE `Last-Event-ID`). A client that was away for longer fetches its
@@ -36,17 +36,6 @@ const statisticsPauseMsMax = 10 * minuteMs;
 /** Statistics may take this share of a connection's time, whatever the number of players. */
 const statisticsShare = 0.05;
 
-/** Halted after a tick and before the next one, whose message will say so. */
-export function isHaltedSince({ halted_at_tick }: CelebrityRow, tickNumber: number): boolean {
-  return halted_at_tick !== null && halted_at_tick >= tickNumber;
-}
-
-/** What staff change about a celebrity, comparable. */
-function factsOf({ name, category, country, description, status, ...row }: CelebrityRow): string {
-  const { image_media_id: image, featured, sentence, payout_cents: cents, completed_at } = row;
-  return JSON.stringify([name, category, country, description, status, image, featured, sentence, cents, completed_at]);
-}
-
 /**
  * This instance's in-memory view of the market: read once per tick, served from memory, and broadcast as one
  * buffer to all open pages (server-sent events).
@@ -58,6 +47,7 @@ export class MarketView {
   #revision = 0;
   #version = 0;
   #onChange: (changed: readonly CelebrityRow[]) => void = () => {};
+  #onOtherHistory: () => void = () => {};
   #statistics: ReadonlyMap<string, CelebrityStatistics> = new Map();
   /** Undefined until the first count, which the start does not wait for. */
   #holdings: { readonly countedAt: Date; readonly byId: ReadonlyMap<string, Holdings> } | undefined;
@@ -99,6 +89,14 @@ export class MarketView {
   /** Calls back with celebrities that staff changed, when this instance has read them. */
   onChange(listener: (changed: readonly CelebrityRow[]) => void): void {
     this.#onChange = listener;
+  }
+
+  /**
+   * Calls back when the newest tick of this view is not in the database any more, as after a copy of before
+   * was put in its place: nothing in this instance's memory can be relied on then.
+   */
+  onOtherHistory(listener: () => void): void {
+    this.#onOtherHistory = listener;
   }
 
   async close(): Promise<void> {
@@ -169,7 +167,7 @@ export class MarketView {
     while (this.#catchUpRequested) {
       this.#catchUpRequested = false;
       try {
-        const messages = await this.#readTicks(this.tick.number);
+        const messages = await this.#readNewTicks();
         for (const message of messages) this.#services.live.broadcast(message);
         // A full read means that there may be more.
         this.#catchUpRequested ||= messages.length === this.#backlogTicks();
@@ -184,7 +182,18 @@ export class MarketView {
   }
 
   async #readTicks(afterNumber: number): Promise<StreamMessage[]> {
-    const rows = await listTicksAfter(this.#services.db, afterNumber, this.#backlogTicks());
+    return this.#applyAll(await listTicksAfter(this.#services.db, afterNumber, this.#backlogTicks()));
+  }
+
+  /** From the newest known one on, which has to be the same. */
+  async #readNewTicks(): Promise<StreamMessage[]> {
+    const [known, ...rows] = await listTicksAfter(this.#services.db, this.tick.number - 1, this.#backlogTicks() + 1);
+    if (known?.number === this.tick.number && known.at.toISOString() === this.tick.time) return this.#applyAll(rows);
+    this.#onOtherHistory();
+    return [];
+  }
+
+  async #applyAll(rows: readonly TickRow[]): Promise<StreamMessage[]> {
     const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
     const windows = first && last ? await listFeeWindows(this.#services.db, { first, last }) : [];
     const messages: StreamMessage[] = [];
@@ -196,7 +205,7 @@ export class MarketView {
     if (row.prices_cents.length > this.#celebrities.length) await this.#loadCelebrities();
     await this.#loadDayAgo(row.at.getTime());
     const feeWindows = windows.filter((window) => isInForce(window, row.at.getTime())).map(presentFeeWindow);
-    const tick = { ...this.#present(row), feeWindows };
+    const tick = { ...presentTick(row, this.#shown()), feeWindows };
     this.#previousPricesCents = this.#tick?.pricesCents ?? tick.pricesCents;
     this.#tick = tick;
     this.#version += 1;
@@ -205,27 +214,9 @@ export class MarketView {
     return message;
   }
 
-  #present({ number, at, prices_cents, halted_slots, halt_ticks_left }: TickRow): Omit<Tick, 'feeWindows'> {
-    const inTick = this.#celebrities.filter(({ slot }) => slot < prices_cents.length);
-    const dayAgo = this.#dayAgo.pricesCents;
-    return {
-      number,
-      time: at.toISOString(),
-      nextTime: new Date(at.getTime() + this.#services.env.tickIntervalMs).toISOString(),
-      pricesCents: Object.fromEntries(inTick.map(({ id, slot }) => [id, prices_cents[slot] ?? 0])),
-      dayAgoPricesCents: Object.fromEntries(
-        inTick.map(({ id, slot }) => [id, dayAgo.get(id) ?? prices_cents[slot] ?? 0]),
-      ),
-      haltedIds: inTick
-        .filter((celebrity) => halted_slots.includes(celebrity.slot) || isHaltedSince(celebrity, number))
-        .map(({ id }) => id),
-      haltTicksLeft: Object.fromEntries(
-        inTick.flatMap(({ id, slot }) => {
-          const ticksLeft = halt_ticks_left[halted_slots.indexOf(slot)];
-          return ticksLeft === undefined ? [] : [[id, ticksLeft]];
-        }),
-      ),
-    };
+  #shown(): ShownMarket {
+    const { tickIntervalMs } = this.#services.env;
+    return { celebrities: this.#celebrities, dayAgoCents: this.#dayAgo.pricesCents, tickIntervalMs };
   }
 
   async #loadCelebrities(): Promise<void> {

@@ -1,7 +1,8 @@
 import { celebrityEvent } from '@limelight/contract/exchange/market';
 import { streamMessage } from '../../../platform/live.js';
-import { type CelebrityRow, MarketView, type ViewServices } from './market-view.js';
+import { MarketView, type ViewServices } from './market-view.js';
 import { presentCelebrity } from './present-celebrity.js';
+import type { CelebrityRow } from './present-tick.js';
 
 export { listAudience } from './audience.sql.js';
 export { closesOf } from './candle.sql.js';

@@ -23,8 +23,8 @@ import { getFairDays } from './get-fair-days.js';
 import { sparklinesReader } from './get-sparklines.js';
 import { findCelebrity, type MarketView } from './market.public.js';
 import { findClosure } from './market-closure.js';
-import type { CelebrityRow } from './market-view.js';
 import { presentCelebrityDetail, presentListing } from './present-celebrity.js';
+import type { CelebrityRow } from './present-tick.js';
 import { untilMarketChanges } from './shared-market.js';
 
 /** A closed day never changes. */

@@ -1,7 +1,8 @@
 import { mediaUrl } from '@limelight/contract/addresses';
 import type { Celebrity, CelebrityDetail, Listing } from '@limelight/contract/exchange/market.schema';
 import { countedSentiment, levelOfPercentile, percentileAmong } from '@limelight/rules/movement';
-import { type CelebrityRow, isHaltedSince, type MarketView } from './market-view.js';
+import type { MarketView } from './market-view.js';
+import { type CelebrityRow, isHaltedSince } from './present-tick.js';
 
 const similarCountMax = 3;
 

@@ -5,18 +5,19 @@ import { secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Environment } from '../../../environment/env.js';
-import { isWritable } from '../../../platform/database.js';
 import { isSkewed } from '../../../platform/database-clock.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import type { Readiness } from './system.public.js';
 import { noticeUnlistedProxy } from './unlisted-proxy.js';
 
-type SystemServices = Pick<Services, 'db' | 'clock' | 'env' | 'live' | 'log'> & { readonly readiness: Readiness };
+type SystemServices = Pick<Services, 'databaseWatch' | 'clock' | 'env' | 'live' | 'log'> & {
+  readonly readiness: Readiness;
+};
 
 /** For load balancers and monitoring: liveness, readiness and metrics. */
 export function registerSystem(app: FastifyInstance, services: SystemServices): void {
-  const { db, clock, env, live, readiness } = services;
+  const { databaseWatch, clock, env, live, readiness } = services;
   const config = { policy: 'public', whileSkewed: 'open' } as const;
   const schema = { hide: true };
   noticeUnlistedProxy(app, services);
@@ -27,8 +28,14 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
   app.get(addresses.ready, { config, schema }, async (_request, reply) => {
     if (isSkewed(clock))
       return reply.status(503).send({ status: 'unavailable', reason: 'CLOCK_SKEW', skewMs: clock.skewMs });
-    const ready = readiness.accepting && (await isWritable(db).catch(() => false));
+    const ready = readiness.accepting && (await databaseWatch.takesWrites());
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+  });
+
+  // A balancer opens another connection for its next request, to an instance that goes on.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!readiness.accepting) reply.header('connection', 'close');
+    done();
   });
 
   const registry = new Registry();
