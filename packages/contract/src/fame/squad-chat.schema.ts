@@ -1,3 +1,4 @@
+import { mentionChoicesMax } from '@limelight/rules/mention';
 import { foundMessagesMax, searchTextLengthMax, searchWords } from '@limelight/rules/message-search';
 import { squadRoles } from '@limelight/rules/squad';
 import {
@@ -172,6 +173,28 @@ export const findSquadMessages = {
     cursor: pathNumberSchema.optional(),
   }),
   response: foundMessagePageSchema,
+};
+
+const mentionableSchema = namedObject('MentionableMember', {
+  handle: z.string(),
+  avatarUrl: z.string(),
+  role: z.enum(squadRoles),
+});
+export type MentionableMember = z.infer<typeof mentionableSchema>;
+
+export const listMentionable = {
+  params,
+  query: z.strictObject({
+    q: z
+      .string()
+      .regex(/^\w{0,20}$/)
+      .default(''),
+  }),
+  response: z.strictObject({
+    members: z.array(mentionableSchema).max(mentionChoicesMax),
+    /** There are more: a longer text finds others. */
+    more: z.boolean(),
+  }),
 };
 
 export const sendSquadMessage = {

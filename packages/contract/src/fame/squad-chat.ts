@@ -42,6 +42,14 @@ export const findSquadMessages = endpoint<typeof schemas.findSquadMessages>()({
   errors: [...ofMember],
 });
 
+export const listMentionable = endpoint<typeof schemas.listMentionable>()({
+  url: '/api/v1/squads/:id/mentionable',
+  summary: 'Other members with a text in their handle, to mention them: who begins with it, then who was active last',
+  policy: 'player',
+  scope: 'read',
+  errors: [...ofMember],
+});
+
 export const sendSquadMessage = endpoint<typeof schemas.sendSquadMessage>()({
   method: 'POST',
   url: '/api/v1/squads/:id/messages',

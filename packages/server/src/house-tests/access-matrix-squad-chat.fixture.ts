@@ -16,6 +16,7 @@ export const squadChatGroups: readonly Group[] = [
       'GET /api/v1/squads/:id/chat': { status: 404, url: `${url}/chat` },
       'GET /api/v1/squads/:id/messages': { status: 404, url: `${url}/messages` },
       'GET /api/v1/squads/:id/found-messages': { status: 404, url: `${url}/found-messages?q=hello` },
+      'GET /api/v1/squads/:id/mentionable': { status: 404, url: `${url}/mentionable` },
       'GET /api/v1/squads/:id/mutes': { status: 404, url: `${url}/mutes` },
     },
   },

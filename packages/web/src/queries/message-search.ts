@@ -10,6 +10,9 @@ import { squadChatNews } from './squad-chat-news';
 
 const foundPerPage = 20;
 
+/** Not in `query-keys.ts`, which is loaded before every page. */
+const keyOf = (squadId: string) => [...queryKeys.squadChat(squadId), 'found'];
+
 /** Messages of a squad that have all words of a text. While others are searched, those before stay. */
 export function useFoundMessages(squadId: string, text: string) {
   const q = searchWords(text).join(' ');
@@ -17,12 +20,12 @@ export function useFoundMessages(squadId: string, text: string) {
     () =>
       squadChatNews.subscribe((news) => {
         const isDeleted = news.changed.some(({ deletedBy }) => deletedBy !== null);
-        if (news.squadId === squadId && isDeleted) refetch(queryKeys.allFoundMessages(squadId));
+        if (news.squadId === squadId && isDeleted) refetch(keyOf(squadId));
       }),
     [squadId],
   );
   return usePages(
-    queryKeys.foundMessages(squadId, q),
+    [...keyOf(squadId), q],
     ({ cursor, signal }: PageRequest<number>) =>
       call(findSquadMessages, { params: { id: squadId }, query: { q, limit: foundPerPage, cursor }, signal }),
     // What was deleted while nobody searched is not shown again.

@@ -44,8 +44,6 @@ export const queryKeys = {
   allSquadChats: ['squad-chat'],
   /** What holds in a chat for the player. Its messages are no query: see `squad-chat/chat-store.ts`. */
   squadChat: (id: string) => ['squad-chat', id],
-  allFoundMessages: (id: string) => ['squad-chat', id, 'found'],
-  foundMessages: (id: string, q: string) => ['squad-chat', id, 'found', q],
   /** The newest numbers of the player's squads, as the stream brings them. */
   squadHeads: ['squad-heads'],
   /** Apart from squads: their changes concern no signal. */

@@ -1,6 +1,7 @@
-import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import type { MentionableMember, SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import { reactions, slowSecondsAt } from '@limelight/rules/squad-message';
 import { avatarUrlOf } from '../../people/avatars/avatars.public.js';
+import type { MentionableRow } from './mentionable.sql.js';
 import type { MessageRow } from './message.sql.js';
 import { presentSignal } from './present-signal.js';
 
@@ -22,6 +23,10 @@ export function presentMessage(row: MessageRow): SquadMessage {
     }),
     signal: signal === null ? null : presentSignal(signal, row),
   };
+}
+
+export function presentMentionable({ user_id, handle, image, role }: MentionableRow): MentionableMember {
+  return { handle, avatarUrl: image ?? avatarUrlOf(user_id), role };
 }
 
 interface Slowness {

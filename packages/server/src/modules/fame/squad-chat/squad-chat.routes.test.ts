@@ -8,6 +8,7 @@ import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { digestTables, listTables } from '../../../testing/table-digests.js';
 import { leaveSquad } from '../squads/leave-squad.js';
+import { blockPlayer, unblockPlayer } from './block-player.js';
 import { ChatUnderTest } from './squad-chat.fixture.js';
 import { squadChatModule } from './squad-chat.module.js';
 
@@ -110,6 +111,9 @@ test.each([
   ['GET', '/messages?before=5&after=1'],
   ['GET', '/messages?limit=101'],
   ['GET', '/messages?around=99999999999'],
+  ['GET', '/mentionable?q=a%20b'],
+  ['GET', `/mentionable?q=${'a'.repeat(21)}`],
+  ['GET', '/mentionable?q=a&limit=100'],
   ['GET', '/found-messages'],
   ['GET', '/found-messages?q=%20'],
   ['GET', '/found-messages?q=%CC%81'],
@@ -135,6 +139,7 @@ test('the page of a member who left is refused everything, and changes no row', 
     () => send('Still here'),
     () => call('GET', '/messages'),
     () => call('GET', '/found-messages?q=here'),
+    () => call('GET', '/mentionable'),
     () => call('GET', '/chat'),
     () => call('GET', '/mutes'),
     () => call('PUT', `/messages/${number}`, { text: 'Changed' }),
@@ -167,6 +172,35 @@ test('in an archived squad all is read, nothing is written, and own messages can
   expect((await call('GET', '/messages')).statusCode).toBe(200);
   expect((await call('DELETE', `/messages/${number}`)).statusCode).toBe(200);
   await archive(null);
+});
+
+test('who can be mentioned is found by the handle, the last active first, without blocked players', async () => {
+  const { db, clock } = chat.services;
+  const [other, captain] = await Promise.all([chat.other, chat.captain].map((id) => chat.squads.readHandle(id)));
+  const found = async (q: string) => {
+    const answer = schemasOf(contract.listMentionable).response.parse(
+      (await call('GET', `/mentionable?q=${q}`)).json(),
+    );
+    return { ...answer, members: answer.members.map(({ handle }) => handle) };
+  };
+  const contribute = (userId: string, last_contribution_at: Date) =>
+    db.updateTable('squad_member').set({ last_contribution_at }).where('user_id', '=', userId).execute();
+  await contribute(chat.captain, clock.now());
+  await contribute(chat.other, new Date(clock.nowMs() + 1));
+  expect((await found('')).members.slice(0, 2)).toEqual([other, captain]);
+  expect((await found('member')).members).toContain(other);
+  expect((await found(other?.toUpperCase() ?? '')).members).toEqual([other]);
+  // A sign of patterns stands for itself, and nobody mentions oneself.
+  expect((await found('__')).members).toEqual([]);
+  expect((await found('')).members).not.toContain(await chat.squads.readHandle(chat.member));
+  await blockPlayer(chat.services, { userId: chat.other, handle: await chat.squads.readHandle(chat.member) });
+  expect((await found('')).members).not.toContain(other);
+  await unblockPlayer(chat.services, { userId: chat.other, handle: await chat.squads.readHandle(chat.member) });
+  const { id } = await chat.squads.stage(9);
+  const members = await db.selectFrom('squad_member').select('user_id').where('squad_id', '=', id).execute();
+  signIn(members[0]?.user_id ?? '');
+  const all = (await app.inject(`/api/v1/squads/${id}/mentionable`)).json();
+  expect([all.members.length, all.more]).toEqual([8, true]);
 });
 
 test('moderators mute, see whom they muted, and let write again; members do not', async () => {

@@ -1,5 +1,6 @@
 import * as contract from '@limelight/contract/fame/squad-chat';
 import type { SquadHead, SquadMute } from '@limelight/contract/fame/squad-chat.schema';
+import { mentionChoicesMax } from '@limelight/rules/mention';
 import { hasSquadRight } from '@limelight/rules/squad';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
@@ -13,9 +14,10 @@ import { type ChangeServices, deleteMessage, editMessage, removeMessage } from '
 import { type ChatKey, requireReader } from './chat-access.js';
 import { presentHead } from './chat-feed.js';
 import { findMessages } from './find-messages.js';
+import { listMentionable } from './mentionable.sql.js';
 import { listMutesOf, type MuteRow } from './mute.sql.js';
 import { muteMember, unmuteMember } from './mute-member.js';
-import { presentMessage, presentSlow } from './present-message.js';
+import { presentMentionable, presentMessage, presentSlow } from './present-message.js';
 import { addReaction, removeReaction } from './react.js';
 import { readChat, readPage } from './read-chat.js';
 import { listHeads, moveReader, setQuiet } from './reader.sql.js';
@@ -46,6 +48,14 @@ function registerMessages(app: FastifyInstance, services: ChatServices): void {
   route(app, contract.findSquadMessages, ({ viewer, params, query }) =>
     findMessages(services, keyOf(viewer, params), query),
   );
+
+  route(app, contract.listMentionable, async ({ viewer, params, query }) => {
+    const key = keyOf(viewer, params);
+    await requireReader(services.db, key);
+    // One more shows whether there are more.
+    const rows = await listMentionable(services.db, key, { typed: query.q, limit: mentionChoicesMax + 1 });
+    return { members: rows.slice(0, mentionChoicesMax).map(presentMentionable), more: rows.length > mentionChoicesMax };
+  });
 
   route(app, contract.sendSquadMessage, async ({ viewer, params, body }) =>
     presentMessage(await services.send({ ...body, ...keyOf(viewer, params) })),

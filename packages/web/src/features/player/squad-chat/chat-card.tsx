@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { meQuery } from '../../../queries/accounts';
 import { messageOf } from '../../../queries/api-error';
-import { chatRequests, useSquadChat } from '../../../queries/squad-chat';
+import { type ChatRequests, chatRequests, useSquadChat } from '../../../queries/squad-chat';
 import { QueryView } from '../../../shell/query-view';
 import { Card } from '../../../ui/card';
 import { useNow } from '../../../ui/now';
@@ -18,6 +18,7 @@ import { chatRows } from './chat-rows';
 import { closedText, slowText } from './chat-texts';
 import { ChatView } from './chat-view';
 import { Composer } from './composer';
+import { recentWriters } from './mentions/recent-writers';
 import { messageDeeds } from './message-deeds';
 import { ChatSearch } from './search/chat-search';
 import { useChat } from './use-chat';
@@ -77,6 +78,7 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
     () => chatRows(messages, { zone, handle, readNumber: line, hiddenHandles }),
     [messages, zone, handle, line, hiddenHandles],
   );
+  const recent = useMemo(() => recentWriters(messages, handle), [messages, handle]);
   const closed = closedText({ squad, chat, zone, nowMs: useNow(closedEveryMs) });
   const reader = { handle, membership, canWrite: closed === undefined, isArchived: squad.archivedAt !== null };
   const deeds = messageDeeds({ reader, store, requests, composer, onChoose: setChosen });
@@ -85,23 +87,11 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
   }
   return (
     <section className={styles.chat} aria-label="Squad chat">
-      <header className={styles.head}>
-        <h2>Squad chat</h2>
-        <span className={styles.tools}>
-          <ChatSearch
-            squadId={squad.id}
-            retentionDays={chat.retentionDays}
-            onShow={(number) => void store.show(number)}
-          />
-          <ChatMenu
-            squad={squad}
-            membership={membership}
-            chat={chat}
-            onChoose={setChosen}
-            onQuiet={requests.setQuiet}
-          />
-        </span>
-      </header>
+      <ChatHead
+        {...{ squad, membership, chat, requests }}
+        onShow={(number) => void store.show(number)}
+        onChoose={setChosen}
+      />
       <ChatView
         {...deeds}
         store={store}
@@ -113,7 +103,10 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
         onEditPending={composer.restore}
       />
       <Composer
+        squadId={squad.id}
         squadName={squad.name}
+        recent={recent}
+        hiddenHandles={hiddenHandles}
         text={composer.text}
         aim={composer.aim}
         field={composer.field}
@@ -128,5 +121,24 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
         <ChatDialogs squad={squad} chat={chat} chosen={chosen} onClose={() => setChosen(undefined)} />
       )}
     </section>
+  );
+}
+
+interface ChatHeadProps extends ChatCardProps {
+  readonly chat: SquadChat;
+  readonly requests: ChatRequests;
+  readonly onShow: (number: number) => void;
+  readonly onChoose: (chosen: ChosenDeed) => void;
+}
+
+function ChatHead({ squad, membership, chat, requests, onShow, onChoose }: ChatHeadProps) {
+  return (
+    <header className={styles.head}>
+      <h2>Squad chat</h2>
+      <span className={styles.tools}>
+        <ChatSearch squadId={squad.id} retentionDays={chat.retentionDays} onShow={onShow} />
+        <ChatMenu squad={squad} membership={membership} chat={chat} onChoose={onChoose} onQuiet={requests.setQuiet} />
+      </span>
+    </header>
   );
 }

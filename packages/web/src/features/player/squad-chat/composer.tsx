@@ -1,10 +1,12 @@
-import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import type { MentionableMember, SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import { messageLength, messageLengthMax, tidyMessage } from '@limelight/rules/squad-message';
 import { ArrowUp, ChartSpline, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { atHandle } from '../../../shell/squads/squad-names';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './composer.module.css';
+import { MentionList } from './mentions/mention-list';
+import { useMentions } from './mentions/use-mentions';
 
 /** What the text answers, or which message it replaces. */
 export type Aim =
@@ -13,14 +15,18 @@ export type Aim =
   | { readonly kind: 'edit'; readonly message: SquadMessage };
 
 interface ComposerProps {
+  readonly squadId: string;
   readonly squadName: string;
+  /** Members who wrote lately, to mention. */
+  readonly recent: readonly MentionableMember[];
+  readonly hiddenHandles: readonly string[];
   readonly text: string;
   readonly aim: Aim;
   /** Why nothing can be written now. */
   readonly closed: string | undefined;
   /** Below the field: how long a member waits between two messages. */
   readonly note: string | undefined;
-  readonly field: Ref<HTMLTextAreaElement>;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onText: (text: string) => void;
   readonly onAimless: () => void;
   readonly onSend: (text: string) => void;
@@ -32,7 +38,8 @@ const countedFrom = messageLengthMax - 80;
 const linesMax = 6;
 
 export function Composer(props: ComposerProps) {
-  const { squadName, text, aim, closed, note, field, onText, onAimless, onSend, onSignal } = props;
+  const { squadId, squadName, recent, text, aim, closed, note, field, onText, onAimless, onSend, onSignal } = props;
+  const mentions = useMentions({ squadId, recent, hiddenHandles: props.hiddenHandles, field, text, onText });
   const box = useGrowing(text);
   const length = messageLength(tidyMessage(text));
   const isTooLong = length > messageLengthMax;
@@ -42,6 +49,7 @@ export function Composer(props: ComposerProps) {
     if (canSend) onSend(tidyMessage(text));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKeyDown(event)) return;
     if (event.key === 'Escape' && aim.kind !== 'new') {
       event.stopPropagation();
       onAimless();
@@ -59,6 +67,7 @@ export function Composer(props: ComposerProps) {
         send();
       }}
     >
+      <MentionList {...mentions} />
       {aim.kind !== 'new' && <AimLine aim={aim} onAimless={onAimless} />}
       <div className={styles.line} ref={box}>
         <button type="button" className={styles.signal} aria-label="Make a signal" onClick={onSignal}>
@@ -75,6 +84,7 @@ export function Composer(props: ComposerProps) {
             onChange={({ target }) => onText(target.value)}
             onKeyDown={onKeyDown}
             enterKeyHint="send"
+            {...mentions.props}
           />
         </label>
         <button type="submit" className={styles.send} aria-label="Send" aria-disabled={!canSend || undefined}>
