@@ -46,6 +46,7 @@ const STEPS = [
   { name: 'postgres', title: 'Backups between versions of PostgreSQL', body: runPostgresVersions },
   { name: 'browsers', title: 'Ten minutes in Firefox, WebKitGTK and Chromium', body: runBrowsers },
   { name: 'mail-servers', title: 'Mail through Postfix, Exim and OpenSMTPD', body: runMailServers },
+  { name: 'monitoring', title: 'Alerts and dashboard on Prometheus', body: runMonitoring },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   {
     name: 'e2e-long',
@@ -160,6 +161,14 @@ async function runBrowsers(options) {
 async function runMailServers({ output }) {
   await prepare();
   await runNode('packages/sim/dist/mail-servers.js', [], { output });
+}
+
+/**
+ * The files of `deploy`, with promtool and Prometheus on a game of its own. It says where one is missing.
+ */
+async function runMonitoring({ output }) {
+  await prepare();
+  await runNode('packages/sim/dist/monitoring.js', [], { output, env: { TMPDIR: temporaryFolder() } });
 }
 
 function failureOf(promise) {

@@ -182,7 +182,14 @@ export async function registerModules(app: FastifyInstance, context: Context): P
 export function makeContext(
   started: Omit<
     Context,
-    'personalTables' | 'timeline' | 'ownMessages' | 'topics' | 'mediaUsers' | 'waitingQueues' | 'priceCauses'
+    | 'personalTables'
+    | 'timeline'
+    | 'ownMessages'
+    | 'topics'
+    | 'mediaUsers'
+    | 'waitingQueues'
+    | 'metrics'
+    | 'priceCauses'
   >,
 ): Context {
   requireDistinctParts(modules);
@@ -200,6 +207,12 @@ export function makeContext(
       collect(
         modules,
         ({ waiting }) => waiting?.(context) ?? [],
+        ({ name }) => name,
+      ),
+    metrics: () =>
+      collect(
+        modules,
+        ({ metrics }) => metrics?.(context) ?? [],
         ({ name }) => name,
       ),
     topics: new Map(

@@ -8,6 +8,7 @@ import type { AnyDailyWork } from './platform/daily-run.js';
 import type { InvariantQuery } from './platform/invariant.sql.js';
 import type { Tasks } from './platform/jobs.js';
 import type { StreamMessage } from './platform/live.js';
+import type { Metric } from './platform/metrics.js';
 import type { PersonalTable } from './platform/personal-table.js';
 import type { StreamPlayer } from './platform/stream-route.js';
 import type { TickTask } from './platform/tick-tasks.js';
@@ -61,6 +62,8 @@ export interface Module<Context = never> {
   readonly timeline?: readonly TimelineEntry[];
   /** What waits for staff: a line of the dashboards each. */
   readonly waiting?: (context: Context) => readonly WaitingQueue[];
+  /** What it measures of itself: a scrape of `/metrics` reads all. */
+  readonly metrics?: (context: Context) => readonly Metric[];
   /** What it lets happen to prices: begun by ticks and openings, published in the records of a day. */
   readonly priceCauses?: PriceCauses;
   /** Conditions that always hold for the module's rows; `npm run audit` checks them. */

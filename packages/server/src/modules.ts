@@ -62,6 +62,7 @@ import { mediaModule } from './modules/talk/media/media.module.js';
 import type { MediaUsers } from './modules/talk/media/media.public.js';
 import { supportModule } from './modules/talk/support/support.module.js';
 import { testimonialsModule } from './modules/talk/testimonials/testimonials.module.js';
+import type { Metrics } from './platform/metrics.js';
 import type { PersonalTables } from './platform/personal-table.js';
 import type { StreamSources } from './platform/stream-route.js';
 import type { Timeline } from './platform/timeline-entry.js';
@@ -70,7 +71,14 @@ import type { WaitingQueues } from './platform/waiting-queue.js';
 import type { Services } from './services.js';
 
 /** Services, and what single modules provide at the start for others to read. */
-export interface Context extends Services, PersonalTables, MediaUsers, WaitingQueues, Timeline, PriceCauseSource {
+export interface Context
+  extends Services,
+    PersonalTables,
+    MediaUsers,
+    WaitingQueues,
+    Metrics,
+    Timeline,
+    PriceCauseSource {
   readonly market: MarketView;
   readonly rankings: RankingSource;
   readonly payments: OpenGateways;

@@ -35,6 +35,7 @@ import type { Random } from './platform/random.js';
 import { mailDeliveries } from './platform/recent-measurements.js';
 import { readOrMakeSecrets, secretsFrom } from './platform/secret.js';
 import { StatementNames } from './platform/statement-names.js';
+import { statementWatch } from './platform/statement-watch.js';
 import { watchGrowth } from './platform/table-growth.sql.js';
 import { warmConnections } from './platform/warm-connections.sql.js';
 import type { Services } from './services.js';
@@ -212,8 +213,8 @@ function openConnections(
 ) {
   const names = new StatementNames({ clock, never: !env.preparedStatements });
   const databaseWatch = new DatabaseWatch({ url, clock, log });
-  const watch = databaseWatch;
-  const { db, pool, close } = openDatabase({ url, connectionsMin, statementNames: names, watch, onError });
+  const watches = { watch: databaseWatch, statementWatch: statementWatch() };
+  const { db, pool, close } = openDatabase({ url, connectionsMin, statementNames: names, ...watches, onError });
   const warming = warmConnections(pool, connectionsMin).catch(onError);
   databaseWatch.start();
   undo.push(

@@ -19,11 +19,18 @@ export function setsLimitsAfterwards(url: string): boolean {
   return addresses().includes(url);
 }
 
+/** Notices how each statement of a pool ends. */
+export interface StatementWatch {
+  readonly noteFailure: (text: string, error: unknown) => void;
+}
+
 export interface ClientSettings extends pg.ClientConfig {
   /** The limits and options are no part of the first packet: PgBouncer refuses or ignores them there. */
   readonly limitsAfterwards?: boolean;
   /** Statements that run often are prepared, by these names. */
   readonly statementNames?: StatementNames;
+  /** Of connections with `statementNames`. */
+  readonly statementWatch?: StatementWatch;
 }
 
 type Callback = (error?: Error) => void;
@@ -42,16 +49,16 @@ export class DatabaseClient extends pg.Client {
   readonly #statements: string;
 
   constructor(settings: ClientSettings = {}) {
-    const { limitsAfterwards, statementNames, ...limited } = settings;
+    const { limitsAfterwards, statementNames, statementWatch, ...limited } = settings;
     if (limitsAfterwards !== true) {
       super(limited);
       this.#statements = '';
-      if (statementNames !== undefined) this.query = this.#preparing(statementNames);
+      if (statementNames !== undefined) this.query = this.#preparing(statementNames, statementWatch);
       return;
     }
     const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, options = '', ...packet } = limited;
     super(packet);
-    if (statementNames !== undefined) this.query = this.#preparing(statementNames);
+    if (statementNames !== undefined) this.query = this.#preparing(statementNames, statementWatch);
     const limits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
     const wanted = Object.entries(limits).map(([name, limit]) => [name, String(limit || 0)] as const);
     this.#statements = [...wanted, ...settingsIn(options)]
@@ -75,7 +82,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   /** The driver's `query`, in all its forms, through the prepared statements of this connection. */
-  #preparing(names: StatementNames): pg.Client['query'] {
+  #preparing(names: StatementNames, watch: StatementWatch | undefined): pg.Client['query'] {
     const send = super.query.bind(this);
     const { parsedStatements } = this.connection as unknown as Preparing;
     const statements = new ConnectionStatements(names, {
@@ -90,6 +97,7 @@ export class DatabaseClient extends pg.Client {
       const values = Array.isArray(second) ? second : undefined;
       const statement = typeof first === 'string' ? { text: first, values } : { values, ...(first as Statement) };
       const result = statements.run(statement);
+      if (watch !== undefined) result.catch((error: unknown) => watch.noteFailure(statement.text, error));
       if (callback === undefined) return result;
       result.then((found) => callback(null, found), callback);
       return undefined;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.js';
-import { type ClientSettings, DatabaseClient, setsLimitsAfterwards } from './database-client.js';
+import { type ClientSettings, DatabaseClient, type StatementWatch, setsLimitsAfterwards } from './database-client.js';
 import { type AnswerWatch, requireAnswers } from './require-answers.js';
 import type { StatementNames } from './statement-names.js';
 
@@ -44,6 +44,8 @@ export interface DatabaseOptions {
   readonly connectionsMin?: number;
   /** Without them only statements that bring a name are prepared. */
   readonly statementNames?: StatementNames;
+  /** Of a database with `statementNames`. */
+  readonly statementWatch?: StatementWatch;
   /** How long a caller waits for a connection. */
   readonly connectTimeoutMs?: number;
   /** For commands that read whole tables: no statement times out. */
@@ -139,10 +141,10 @@ export function openDatabase(options: DatabaseOptions) {
   const limits = options.noTimeouts ? noTimeouts : {};
   const waits = { max: connectionsMax, connectionTimeoutMillis: connectTimeoutMs };
   const stays = connectionsMin > 0 && { min: connectionsMin, idleTimeoutMillis: idleMs };
-  const names = options.statementNames && { statementNames: options.statementNames };
-  const settings = { ...connectionSettings(url), ...limits, ...waits, ...stays, ...names };
-  const pool = openPool(settings, onError);
-  if (options.watch) requireAnswers(pool, options.watch);
+  const { statementNames, statementWatch, watch } = options;
+  const statements = { ...(statementNames && { statementNames }), ...(statementWatch && { statementWatch }) };
+  const pool = openPool({ ...connectionSettings(url), ...limits, ...waits, ...stays, ...statements }, onError);
+  if (watch) requireAnswers(pool, watch);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

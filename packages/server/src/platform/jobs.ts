@@ -6,6 +6,7 @@ import { connectionLimits, type Executor, noTimeouts, openPool } from './databas
 import { freeJobsOf, freeOrphanedJobs } from './job-locks.js';
 import { type IsBusy, jobPace } from './job-pace.js';
 import { type JobRun, type JobsOptions, loggerOf, startJobRun } from './job-run.js';
+import { jobRuns, jobSeconds } from './platform-metrics.js';
 
 /**
  * Runs one job, at least once: it is retried after a failure or a crash, so its effect must use the
@@ -35,6 +36,7 @@ type JobPriority = keyof typeof priorities;
 const restartPauseMs = 1_000;
 const orphansEveryMs = 10_000;
 const taskLimitMs = 120_000;
+const secondMs = 1_000;
 
 /** Creates or migrates the queue's own tables. Safe when several instances do it concurrently. */
 export async function installJobs(options: JobsOptions): Promise<void> {
@@ -152,16 +154,31 @@ function openMaintenancePool({ databaseUrl, log }: JobsOptions, limits: pg.Clien
 }
 
 function toTaskList(tasks: Tasks, clock: Clock, turn: () => Promise<void>): TaskList {
+  // All are shown from the start: a first failure is an increase.
+  for (const task of Object.keys(tasks)) for (const outcome of ['done', 'failed']) jobRuns.inc({ task, outcome }, 0);
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (body: unknown, { job }: { readonly job: { readonly priority: number } }) => {
         const { effectKey, payload } = body as { effectKey: string; payload: unknown };
         if (job.priority > priorities.usual) await turn();
-        await withinLimit(task(payload, { effectKey }), clock);
+        await measured(name, withinLimit(task(payload, { effectKey }), clock));
       },
     ]),
   );
+}
+
+async function measured(task: string, work: Promise<void>): Promise<void> {
+  const begunMs = performance.now();
+  const end = (outcome: 'done' | 'failed') => {
+    jobRuns.inc({ task, outcome });
+    jobSeconds.observe({ task }, (performance.now() - begunMs) / secondMs);
+  };
+  await work.catch((error: unknown) => {
+    end('failed');
+    throw error;
+  });
+  end('done');
 }
 
 /** A job that never ends would block its worker, and four of them the whole queue. */

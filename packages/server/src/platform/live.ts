@@ -6,6 +6,7 @@ import { clientOf, isDeveloper } from './http/client-address.js';
 import { isStaffViewer } from './http/maintenance.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
+import { counted } from './stream-counts.js';
 import { encodeEvent, type StreamEncoder, StreamText, streamEncoder } from './stream-encoding.js';
 
 /** One server-sent event (SSE). */
@@ -122,12 +123,10 @@ export class StreamHub {
     return this.#idsOf(({ userId }) => userId);
   }
 
-  /** Sessions with an open stream. */
   get sessionIds(): readonly string[] {
     return this.#idsOf(({ sessionId }) => sessionId);
   }
 
-  /** API keys with an open stream. */
   get keyIds(): readonly string[] {
     return this.#idsOf(({ key }) => key?.id);
   }
@@ -294,7 +293,8 @@ export class StreamHub {
    * Safe because nothing else writes to it once its head and backlog have gone to the same socket.
    */
   #write({ socket, response, encoder }: Connection, text: StreamText): void {
-    if (socket.writableLength > unreadBytesMax) response.destroy();
-    else socket.write(encoder.chunk(text));
+    const chunk = counted(socket.writableLength > unreadBytesMax ? null : encoder.chunk(text));
+    if (chunk === null) response.destroy();
+    else socket.write(chunk);
   }
 }

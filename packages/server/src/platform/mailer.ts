@@ -3,6 +3,7 @@ import { pipeline, Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
 import type { Clock } from './clock.js';
 import type { MailContent } from './letter.js';
+import { mailSeconds, mails } from './platform-metrics.js';
 import type { RecentOutcomes } from './recent-measurements.js';
 
 export interface Mail extends MailContent {
@@ -87,17 +88,22 @@ function gateOf(beforeLastByte: BeforeLastByte): Transform {
   });
 }
 
-/** Counts whether the mail server accepted each mail. */
+/** Counts whether the mail server accepted each mail, and how long it took. */
 export function measuredMailer(mailer: Mailer, { clock, deliveries }: Measuring): Mailer {
-  const note = (succeeded: boolean) => deliveries.record('mail', succeeded, clock.nowMs());
+  const note = (succeeded: boolean, begunMs: number) => {
+    deliveries.record('mail', succeeded, clock.nowMs());
+    mails.inc({ outcome: succeeded ? 'sent' : 'failed' });
+    mailSeconds.observe((performance.now() - begunMs) / 1_000);
+  };
   return {
     ...mailer,
     send: async (mail, beforeLastByte) => {
+      const begunMs = performance.now();
       try {
         await mailer.send(mail, beforeLastByte);
-        note(true);
+        note(true, begunMs);
       } catch (error) {
-        note(false);
+        note(false, begunMs);
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { systemClock } from './clock.js';
+import { tickTaskRuns, tickTaskSeconds } from './platform-metrics.js';
 
 export interface ProducedTick {
   readonly number: number;
@@ -39,6 +40,9 @@ export class TickTaskRunner {
   constructor(tasks: readonly TickTask[], log: FastifyBaseLogger) {
     this.#tasks = tasks;
     this.#log = log;
+    // All are shown from the start: a first failure is an increase.
+    for (const { name: task } of tasks)
+      for (const outcome of ['done', 'failed']) tickTaskRuns.inc({ task, outcome }, 0);
   }
 
   start(tick: ProducedTick): void {
@@ -71,14 +75,18 @@ export class TickTaskRunner {
   }
 
   async #run(task: TickTask, tick: ProducedTick): Promise<void> {
+    const begunMs = performance.now();
     try {
       await task.run(tick, this.#stopping.signal);
+      tickTaskRuns.inc({ task: task.name, outcome: 'done' });
     } catch (error) {
+      tickTaskRuns.inc({ task: task.name, outcome: 'failed' });
       this.#log.warn(
         { err: error, task: task.name, tick: tick.number },
         'a tick task failed; the next tick retries it',
       );
     } finally {
+      tickTaskSeconds.observe({ task: task.name }, (performance.now() - begunMs) / 1_000);
       this.#running.delete(task.name);
     }
   }

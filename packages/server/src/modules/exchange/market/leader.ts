@@ -1,4 +1,12 @@
-import { dayMs, type LondonDay, londonDay, parseLondonDay, startOfLondonDay, ticksPerDay } from '@limelight/rules/time';
+import {
+  dayMs,
+  type LondonDay,
+  londonDay,
+  parseLondonDay,
+  secondMs,
+  startOfLondonDay,
+  ticksPerDay,
+} from '@limelight/rules/time';
 import type { Database } from '../../../platform/database.js';
 import { isSkewed } from '../../../platform/database-clock.js';
 import { tickDurations } from '../../../platform/recent-measurements.js';
@@ -8,6 +16,7 @@ import type { Services } from '../../../services.js';
 import { beginDay } from './begin-day.js';
 import { findDayKey } from './day-key.sql.js';
 import { commitFairDays, DayRefusedError } from './fair-day.js';
+import { tickLateness, tickSeconds, ticksProduced } from './market.metrics.js';
 import { marketSettings } from './market.settings.js';
 import { findLastMarketDay } from './market-day.sql.js';
 import { NetSides } from './net-sides.js';
@@ -102,7 +111,11 @@ export class Leader {
       this.#refused = error.day;
       return false;
     }
-    tickDurations.record(performance.now() - startedMs, clock.nowMs());
+    const tookMs = performance.now() - startedMs;
+    tickDurations.record(tookMs, clock.nowMs());
+    tickSeconds.observe(tookMs / secondMs);
+    tickLateness.observe(Math.max(0, clock.nowMs() - plan.atMs) / secondMs);
+    ticksProduced.inc();
     return true;
   }
 

@@ -3,6 +3,7 @@ import { type CloseServices, closingTask } from './close-days.js';
 import { fanTask } from './count-fans.js';
 import { marketCauses } from './market.causes.js';
 import { marketInvariants } from './market.invariants.sql.js';
+import { marketMetrics } from './market.metrics.js';
 import { registerMarket } from './market.routes.js';
 import { marketSettings } from './market.settings.js';
 import { marketDayInvariants } from './market-day.invariants.sql.js';
@@ -15,4 +16,5 @@ export const marketModule = {
   priceCauses: marketCauses,
   invariants: [...marketInvariants, ...marketDayInvariants],
   settings: marketSettings,
+  metrics: marketMetrics,
 } satisfies Module;

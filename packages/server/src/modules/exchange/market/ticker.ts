@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../../platform/database.js';
 import { isSkewed } from '../../../platform/database-clock.js';
 import { type TickTask, TickTaskRunner } from '../../../platform/tick-tasks.js';
 import { Leader, type LeaderServices } from './leader.js';
+import { leading } from './market.metrics.js';
 import { beginLeadership, endSilentLeader, releaseLeadership, showPresence, tryTakeLeadership } from './tick.sql.js';
 
 export interface Ticker {
@@ -94,5 +95,10 @@ async function stayPresent(connection: Database, left: AbortSignal): Promise<voi
 /** @throws when the connection is lost, or another instance leads */
 async function lead(db: Database, services: CandidateServices, stopped: AbortSignal): Promise<void> {
   const leader = await Leader.begin({ ...services, db }, await beginLeadership(db));
-  while (await leader.tick(stopped));
+  leading.set(1);
+  try {
+    while (await leader.tick(stopped));
+  } finally {
+    leading.set(0);
+  }
 }

@@ -9,6 +9,7 @@ import { storedFiguresTask } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
 import type { MarketView } from '../../exchange/market/market.public.js';
 import type { BackupHost } from './backup-host.js';
+import { backupMetrics } from './backups.metrics.js';
 import { registerBackups } from './backups.routes.js';
 import { backupSettings } from './backups.settings.js';
 import { readUploads } from './bucket.sql.js';
@@ -65,4 +66,5 @@ export const backupsModule = {
     },
   ],
   settings: backupSettings,
+  metrics: backupMetrics,
 } satisfies Module;

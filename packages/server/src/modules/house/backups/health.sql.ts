@@ -53,3 +53,16 @@ export async function countPublishedNews(db: Executor): Promise<number> {
   }>`select count(*) as count from news_item where status = 'published'`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** The newest backup, and whether the last try to make one failed: 1, or 0. */
+export async function readBackupState(
+  db: Executor,
+): Promise<{ readonly madeAt: Date | null; readonly failed: number }> {
+  const { rows } = await sql<{ madeAt: Date | null; failed: number }>`
+    select (select max(made_at) from backup where fault is null) as "madeAt",
+      coalesce((
+        select (state = 'failed')::integer from system_task where kind = 'backup' and state <> 'running'
+        order by started_at desc limit 1
+      ), 0) as failed`.execute(db);
+  return rows[0] ?? { madeAt: null, failed: 0 };
+}

@@ -1,6 +1,7 @@
 import type { Module } from '../../../module.js';
 import { dailyPrune } from './prune.js';
 import { systemInvariants } from './system.invariants.sql.js';
+import { systemMetrics } from './system.metrics.js';
 import { registerSystem } from './system.routes.js';
 import { unlistedProxyQueue } from './unlisted-proxy.js';
 
@@ -9,5 +10,6 @@ export const systemModule = {
   routes: registerSystem,
   daily: [dailyPrune],
   waiting: unlistedProxyQueue,
+  metrics: systemMetrics,
   invariants: systemInvariants,
 } satisfies Module;

@@ -1,23 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { addresses } from '@limelight/contract/addresses';
 import { securityEventKinds } from '@limelight/rules/security-event';
-import { secondMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Environment } from '../../../environment/env.js';
 import { isSkewed } from '../../../platform/database-clock.js';
 import { Refusal } from '../../../platform/http/refusal.js';
+import { type Metric, type Metrics, readCounterBy, readGauge } from '../../../platform/metrics.js';
 import type { Services } from '../../../services.js';
 import type { Readiness } from './system.public.js';
 import { noticeUnlistedProxy } from './unlisted-proxy.js';
 
-type SystemServices = Pick<Services, 'databaseWatch' | 'clock' | 'env' | 'live' | 'log'> & {
-  readonly readiness: Readiness;
-};
+type SystemServices = Pick<Services, 'databaseWatch' | 'clock' | 'env' | 'log'> &
+  Metrics & { readonly readiness: Readiness };
 
 /** For load balancers and monitoring: liveness, readiness and metrics. */
 export function registerSystem(app: FastifyInstance, services: SystemServices): void {
-  const { databaseWatch, clock, env, live, readiness } = services;
+  const { databaseWatch, clock, env, readiness } = services;
   const config = { policy: 'public', whileSkewed: 'open' } as const;
   const schema = { hide: true };
   noticeUnlistedProxy(app, services);
@@ -39,33 +38,8 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
   });
 
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'limelight_' });
-  new Gauge({
-    name: 'limelight_stream_connections',
-    help: 'Open event streams on this instance',
-    registers: [registry],
-    collect() {
-      this.set(live.connectionCount);
-    },
-  });
-  new Gauge({
-    name: 'limelight_clock_skew_seconds',
-    help: "This machine's clock against the database's; positive when ahead. Beyond 2 the instance neither serves nor leads",
-    registers: [registry],
-    collect() {
-      this.set(clock.skewMs / secondMs);
-    },
-  });
-  new Counter({
-    name: 'limelight_security_events_total',
-    help: 'Security events of this instance by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const kind of securityEventKinds) this.inc({ kind }, app.securityEventCounts?.get(kind) ?? 0);
-    },
-  });
+  for (const metric of services.metrics()) registry.registerMetric(metric);
+  for (const metric of requestMetrics(app)) registry.registerMetric(metric);
   app.get(addresses.metrics, { config, schema }, async (request, reply) => {
     if (!mayReadMetrics(env, request.headers.authorization)) throw new Refusal('NOT_FOUND');
     return reply
@@ -73,6 +47,20 @@ export function registerSystem(app: FastifyInstance, services: SystemServices): 
       .type(registry.contentType)
       .send(await registry.metrics());
   });
+}
+
+/** What the server counts of the requests that it has. */
+function requestMetrics(app: FastifyInstance): readonly Metric[] {
+  return [
+    readGauge({ name: 'limelight_http_open_requests', help: 'Requests without an answer, without streams' }, () =>
+      app.openRequests(),
+    ),
+    readCounterBy(
+      { name: 'limelight_security_events_total', help: 'Security events of this instance by kind' },
+      'kind',
+      () => Object.fromEntries(securityEventKinds.map((kind) => [kind, app.securityEventCounts?.get(kind) ?? 0])),
+    ),
+  ];
 }
 
 /** Everybody else gets a 404, as if there were no metrics. */

@@ -3,6 +3,7 @@ import { parseEnvironment } from '../../../environment/env.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { registerSecurityEvents } from '../../people/security-events/security-events.routes.js';
+import { systemMetrics } from './system.metrics.js';
 import { registerSystem } from './system.routes.js';
 
 const token = 'a token that only the test knows';
@@ -14,6 +15,7 @@ const inProduction = {
 };
 let services: TestServices;
 const readiness = { accepting: true };
+const metrics = () => systemMetrics({ ...services, readiness });
 
 beforeAll(async () => {
   services = await createTestServices();
@@ -24,7 +26,7 @@ async function open(variables: Readonly<Record<string, string>> = {}) {
   const env = parseEnvironment(variables);
   const { log: logger, clock } = services;
   const app = await createHttpServer({ production: env.production, trustedProxies: [], logger, clock });
-  registerSystem(app, { ...services, env, readiness });
+  registerSystem(app, { ...services, env, readiness, metrics });
   return app;
 }
 
@@ -44,7 +46,7 @@ test('security events are counted by kind', async () => {
   const env = parseEnvironment({});
   const app = await createHttpServer({ production: env.production, trustedProxies: [], logger: services.log });
   registerSecurityEvents(app, services);
-  registerSystem(app, { ...services, env, readiness });
+  registerSystem(app, { ...services, env, readiness, metrics });
   for (let time = 0; time < 3; time += 1)
     app.noteSecurity?.({ kind: 'locked-out', detail: 'a', address: '203.0.113.9' });
   for (let scrape = 0; scrape < 2; scrape += 1) {

@@ -87,3 +87,29 @@ export async function rescheduleJob(tx: Executor, id: string): Promise<void> {
     tx,
   );
 }
+
+export interface QueueState {
+  readonly due: number;
+  /** How long the oldest has been due; 0 while none is. */
+  readonly oldestSeconds: number;
+  readonly givenUp: number;
+}
+
+/** For monitoring, in a bounded time: of a queue that is longer only its beginning is read. */
+export async function readQueue(db: Executor): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    select due.count as due, coalesce(extract(epoch from now() - due.oldest), 0)::float as "oldestSeconds",
+      (select count(*) from (
+        select from (select * from graphile_worker._private_jobs limit ${rowsMax}) as job
+        where attempts >= max_attempts and locked_at is null
+      ) as given_up) as "givenUp"
+    from (
+      select count(*) as count, min(run_at) as oldest from (
+        select run_at from graphile_worker._private_jobs where is_available and run_at <= now()
+        order by priority, run_at limit ${rowsMax}
+      ) as first
+    ) as due`.execute(db);
+  return rows[0] ?? { due: 0, oldestSeconds: 0, givenUp: 0 };
+}
+
+const rowsMax = 10_000;

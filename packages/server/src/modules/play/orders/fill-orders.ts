@@ -22,6 +22,7 @@ import { releaseOrders } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { orderHold } from './orders.hold.sql.js';
+import { ordersEnded } from './orders.metrics.js';
 import { closeOrders, type OrderEnd, type OrderKey } from './orders.sql.js';
 
 type FillServices = Pick<Services, 'db' | 'clock' | 'settings'>;
@@ -42,7 +43,7 @@ interface Ended {
 export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+  const ends = await db.transaction().execute(async (tx) => {
     await lockMarketShared(tx);
     const locked = await lockFreeWallets(
       tx,
@@ -50,7 +51,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
     );
     const free = keys.filter(({ userId }) => locked.has(userId));
     const orders = await listStillTriggered(tx, free, now);
-    if (orders.length === 0) return;
+    if (orders.length === 0) return [];
     await releaseOrders(tx, orders);
     const decisions = await trade(tx, services, orders, now);
     const ended: Ended[] = [];
@@ -60,11 +61,13 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
       const one = await outcomeOf(tx, order, decision);
       if (one) ended.push(one);
     }
-    const [ends, notices] = [ended.map(({ end }) => end), ended.map(({ notice }) => notice)];
-    await closeOrders(tx, ends, now);
+    const [closed, notices] = [ended.map(({ end }) => end), ended.map(({ notice }) => notice)];
+    await closeOrders(tx, closed, now);
     await createNotifications(tx, notices, now);
     await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+    return closed;
   });
+  for (const { state } of ends) ordersEnded.inc({ outcome: state === 'filled' ? 'filled' : 'refused' });
 }
 
 function trade(

@@ -3,6 +3,7 @@ import { feeChangeTask } from './announce-fee-change.js';
 import { cancelOrdersFor, cancelOrdersForDebt, cancelOrdersOf } from './cancel-order.js';
 import { orderHold } from './orders.hold.sql.js';
 import { orderInvariants } from './orders.invariants.sql.js';
+import { orderMetrics } from './orders.metrics.js';
 import { registerOrders } from './orders.routes.js';
 import { orderSettings } from './orders.settings.js';
 import { dailyOrderPrune } from './prune-orders.js';
@@ -21,6 +22,7 @@ export const ordersModule = {
   invariants: orderInvariants,
   holds: [orderHold],
   settings: orderSettings,
+  metrics: orderMetrics,
   onAccount: { stops: cancelOrdersOf, owes: cancelOrdersForDebt, changesTier: repriceOrdersOf },
   onCelebrity: {
     splits: splitOrders,

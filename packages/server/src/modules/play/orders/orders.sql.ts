@@ -197,3 +197,14 @@ export async function listPlayersWithOtherFee(
     order by wallet.user_id limit ${limit}`.execute(db);
   return rows;
 }
+
+const waitingMax = 100_000;
+
+/** Open orders of all players, in a bounded time. */
+export async function countWaitingOrders(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from player_order where state = 'open' limit ${waitingMax}) as waiting`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

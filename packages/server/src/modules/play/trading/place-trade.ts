@@ -1,10 +1,11 @@
 import type { Receipt } from '@limelight/contract/play/trading.schema';
-import { londonDay } from '@limelight/rules/time';
+import { londonDay, secondMs } from '@limelight/rules/time';
 import { undoDeadlineMs } from '@limelight/rules/undo';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { publishPortfolioChangeNow, QueueFullError, WalletBatcher } from '../../exchange/wallet/wallet.public.js';
 import { type PlayerTradeRequest, placeTrades, type TradeDecision } from './place-trades.sql.js';
+import { batchSeconds, batchSizes, tradeOutcomes } from './trading.metrics.js';
 import { tradingSettings } from './trading.settings.js';
 
 export type PlaceTrade = (request: PlayerTradeRequest) => Promise<Receipt>;
@@ -22,7 +23,10 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
   const write = async (requests: readonly PlayerTradeRequest[]) => {
     const now = clock.now();
     const terms = { ...settings.of(tradingSettings), gameDay: londonDay(now.getTime()), now };
+    const begunMs = performance.now();
     const decisions = await placeTrades(pool, requests, terms);
+    batchSeconds.observe((performance.now() - begunMs) / secondMs);
+    batchSizes.observe(requests.length);
     const traded = decisions.filter(({ outcome }) => outcome === 'TRADED');
     const userIds = new Set(traded.map(({ ordinal }) => requests[ordinal - 1]?.userId ?? ''));
     // Not part of the transaction: a page that misses it refreshes the portfolio with its own response or the
@@ -36,8 +40,12 @@ export function tradePlacer({ pool, clock, random, settings, log }: TradingServi
   const batcher = new WalletBatcher({ write, random });
   return async (request) => {
     try {
-      return present(await batcher.place(request));
+      const decision = await batcher.place(request);
+      const { outcome } = decision;
+      tradeOutcomes.inc({ outcome: outcome === 'WALLET_LOCKED' ? 'ACCOUNT_BUSY' : outcome });
+      return present(decision);
     } catch (error) {
+      if (!(error instanceof Refusal)) tradeOutcomes.inc({ outcome: 'UNAVAILABLE' });
       if (error instanceof QueueFullError) throw new Refusal('UNAVAILABLE', { cause: error });
       throw error;
     }

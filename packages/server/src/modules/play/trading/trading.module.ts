@@ -1,5 +1,6 @@
 import type { Module } from '../../../module.js';
 import { tradeInvariants } from './trading.invariants.sql.js';
+import { tradingMetrics } from './trading.metrics.js';
 import { registerTrading } from './trading.routes.js';
 import { tradingSettings } from './trading.settings.js';
 import { tradeEntry } from './trading.timeline.js';
@@ -15,5 +16,6 @@ export const tradingModule = {
   ],
   invariants: [...tradeInvariants, ...undoInvariants],
   settings: tradingSettings,
+  metrics: tradingMetrics,
   timeline: [tradeEntry],
 } satisfies Module;
