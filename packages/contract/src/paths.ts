@@ -88,10 +88,13 @@ export function squadPath(handle: string): string {
   return paths.squad.replace('$handle', encodeURIComponent(handle));
 }
 
+/** The search parameter of the page of an event with the code of a private one. */
+export const eventCodeParameter = 'code';
+
 /** With the code of its invitation for a private one. */
 export function squadEventPath(id: string, code?: string): string {
   const path = paths.squadEvent.replace('$id', encodeURIComponent(id));
-  return code === undefined ? path : `${path}?code=${encodeURIComponent(code)}`;
+  return code === undefined ? path : `${path}?${eventCodeParameter}=${encodeURIComponent(code)}`;
 }
 
 /** The search parameter of the page of squads with the code of an invitation. */

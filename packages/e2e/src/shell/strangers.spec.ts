@@ -1,4 +1,4 @@
-import { celebrityPath, ipoPath, paths, squadPath } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths, squadEventPath, squadPath } from '@limelight/contract/paths';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
 import { confirmTrade } from '../page-helpers.js';
@@ -40,10 +40,14 @@ test('a stranger reads a celebrity, the market and the calendar without JavaScri
   await expect(page).toHaveURL(/\/celebrity\//);
 });
 
-test('the page of a celebrity or an IPO that does not exist is a 404 for strangers @once', async ({ request }) => {
+test('the page of a celebrity, an IPO or an event that does not exist is a 404 for strangers @once', async ({
+  request,
+}) => {
   const answer = (path: string) => request.get(path, { headers: { accept: 'text/html' } });
   expect((await answer(celebrityPath('1'))).status()).toBe(200);
-  for (const path of [celebrityPath('none'), ipoPath('none'), ipoPath('00000000-0000-7000-8000-000000000000')]) {
+  const unknown = '00000000-0000-7000-8000-000000000000';
+  const events = [squadEventPath('none'), squadEventPath(unknown), squadEventPath(unknown, 'ABCDEFGH')];
+  for (const path of [celebrityPath('none'), ipoPath('none'), ipoPath(unknown), ...events]) {
     expect((await answer(path)).status(), path).toBe(404);
   }
 });

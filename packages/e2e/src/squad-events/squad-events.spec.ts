@@ -178,10 +178,12 @@ test('VIP Elite hosts a private event, a friend pledges by its code, and staff c
   await friend.keyboard.press('Enter');
   await expect(toast(friend, 'Pledged SE$100.00')).toBeVisible();
   const visitor = await openPage();
-  await visitor.goto(squadEventPath(new URL(friend.url()).pathname.split('/').at(-1) ?? ''));
+  const uninvited = await visitor.goto(squadEventPath(new URL(friend.url()).pathname.split('/').at(-1) ?? ''));
+  expect(uninvited?.status()).toBe(404);
   await expect(visitor.getByText('We couldn’t find this event')).toBeVisible();
-  await visitor.goto(`http://${link}`);
+  expect((await visitor.goto(`http://${link}`))?.status()).toBe(200);
   await expect(visitor.getByRole('link', { name: 'Sign up to pledge' })).toBeVisible();
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
   const chief = await newPlayer();
   await makeAdmin(chief);

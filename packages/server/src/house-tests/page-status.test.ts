@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { addresses } from '@limelight/contract/addresses';
-import { paths } from '@limelight/contract/paths';
+import { hostPrivateEvent } from '@limelight/contract/fame/squad-events';
+import { openPages, paths, squadEventPath } from '@limelight/contract/paths';
+import { addDays, hourMs, londonDay, startOfLondonDay } from '@limelight/rules/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isWebBuilt } from '../testing/web-build.js';
 import { AccessUnderTest } from './access-matrix.fixture.js';
@@ -12,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => access.close());
 
-const statusOf = async (url: string) =>
-  (await access.call('visitor', { method: 'GET', url, headers: { accept: 'text/html' } })).status;
+const open = (url: string) => access.call('visitor', { method: 'GET', url, headers: { accept: 'text/html' } });
+const statusOf = async (url: string) => (await open(url)).status;
 
-/** There is neither an IPO nor a squad "1". */
-const pagesOfNone: readonly string[] = [paths.ipo, paths.squad];
+/** Nothing else than a celebrity is called "1". */
+const pagesOfNone: readonly string[] = openPages.filter((path) => path.includes('$') && path !== paths.celebrity);
 
 test.skipIf(!(await isWebBuilt()))('every page of the route table answers 200, and an unknown one 404', async () => {
   for (const path of Object.values(paths)) {
@@ -25,6 +27,26 @@ test.skipIf(!(await isWebBuilt()))('every page of the route table answers 200, a
   }
   for (const path of ['/no/such/page', '/trades', '/celebrity', '/help/rules', '/manager/secret', '/.env']) {
     expect([path, await statusOf(path)]).toEqual([path, 404]);
+  }
+});
+
+test.skipIf(!(await isWebBuilt()))('a private event has a page for who has its code, and for nobody else', async () => {
+  const id = access.newId();
+  const noon = startOfLondonDay(addDays(londonDay(access.services.clock.nowMs()), 2)) + 12 * hourMs;
+  const body = { id, celebrityId: '1', startsAt: new Date(noon).toISOString() };
+  const hosted = await access.call('elite', { method: 'POST', url: hostPrivateEvent.url, body });
+  expect(hosted.status).toBe(201);
+  const { inviteCode } = JSON.parse(hosted.body);
+  const shown = await open(squadEventPath(id, inviteCode));
+  expect(shown.status).toBe(200);
+  expect(shown.body).toMatch(/<title>Private .+ event · /);
+  expect(shown.body).toContain('<meta name="robots" content="noindex">');
+  const [, star = ''] = /<title>Private (.+) event · /.exec(shown.body) ?? [];
+  const other = squadEventPath('0197f3a0-1111-7000-8000-000000000009', inviteCode);
+  for (const path of [squadEventPath(id), squadEventPath(id, 'ABCDEFGH'), other]) {
+    const hidden = await open(path);
+    expect([path, hidden.status]).toEqual([path, 404]);
+    expect(hidden.body).not.toContain(star);
   }
 });
 

@@ -1,7 +1,7 @@
 import { paths } from '@limelight/contract/paths';
 import type { Page } from './page.js';
-import { type FactSources, readPageFacts } from './page-facts.js';
-import { headOf, withHead } from './page-head.js';
+import { type FactSources, invitationOf, readPageFacts } from './page-facts.js';
+import { headOf, notIndexed, withHead } from './page-head.js';
 import { RenderBudget } from './render-budget.js';
 import { strangerPages } from './stranger-pages.js';
 import type { Site } from './structured-data.js';
@@ -15,7 +15,7 @@ interface OpenPagesOptions {
 }
 
 export interface OpenPage {
-  /** 404 for a celebrity that is not listed, and for an IPO that does not exist. */
+  /** 404 for a celebrity that is not listed, and for an IPO, a squad or an event that does not exist. */
   readonly status: 200 | 404;
   readonly html: string;
   /** Otherwise the app renders it in the browser. */
@@ -42,14 +42,16 @@ export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure
   });
   onCacheCleared(strangers.clear);
   return async (visit: PageVisit): Promise<OpenPage> => {
-    const found = await readPageFacts(visit.path, facts);
+    const found = await readPageFacts(visit, facts);
     const head = headOf(visit.path, found, site());
     const isNoCelebrity = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
-    const isUnknown = isNoCelebrity || found.ipo === null || found.squad === null;
+    const isUnknown = isNoCelebrity || [found.ipo, found.squad, found.squadEvent].includes(null);
     if (isUnknown) return { status: 404, html: page.htmlOf(visit.path), isRendered: false };
     const rendered = await strangers.read(visit);
     const html = rendered ?? page.htmlOf(visit.path);
     const isRendered = rendered !== undefined;
-    return { status: 200, html: head === undefined ? html : withHead(html, head, site()), isRendered };
+    if (head !== undefined) return { status: 200, html: withHead(html, head, site()), isRendered };
+    // Nothing is known of an invitation when the database does not answer.
+    return { status: 200, html: invitationOf(visit) === undefined ? html : notIndexed(html), isRendered };
   };
 }

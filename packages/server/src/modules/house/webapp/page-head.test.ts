@@ -1,6 +1,7 @@
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import type { SquadEvent } from '@limelight/contract/fame/squad-events.schema';
 import type { Squad, SquadDetail } from '@limelight/contract/fame/squads.schema';
 import { openPages, paths } from '@limelight/contract/paths';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
@@ -193,4 +194,58 @@ test('the list of squads names the most active ones', () => {
   const squads = [{ handle: 'water-runners', name: 'Water Runners' } as Squad];
   const [, list] = dataOf(rendered('/squads', factsOf('Ada', '', { squads })))['@graph'];
   expect(list).toMatchObject({ itemListElement: [{ url: 'https://limelight.test/squads/water-runners' }] });
+});
+
+const squadEvent = (fields: Partial<SquadEvent> = {}) =>
+  ({
+    id: 'e1',
+    celebrityId: 'gh1',
+    squad: { id: 's1', handle: 'water-runners', name: 'Water <b>' },
+    stage: 'scheduled',
+    startsAt: '2026-07-10T17:00:00.000Z',
+    endsAt: '2026-07-10T19:00:00.000Z',
+    pledges: 13,
+    pledgedCents: 650_000,
+    start: null,
+    ...fields,
+  }) as SquadEvent;
+
+function eventPage(fields: Partial<SquadEvent> = {}, code?: string): string {
+  const facts = factsOf('Ada Marlowe', '', { squadEvent: { event: squadEvent(fields), code } });
+  return rendered('/events/e1', facts);
+}
+
+test('an event is described by its star, squad and time in London, with the picture of the star', () => {
+  const html = eventPage();
+  expect(html).toContain('<title>Ada Marlowe event of Water &lt;b&gt; · Limelight</title>');
+  expect(html).toContain('content="Starts on 10 Jul 2026 at 18:00, London time. 13 pledges of SE$6,500.00 so far.');
+  expect(html).toContain('<meta property="og:title" content="Ada Marlowe event of Water &lt;b&gt;">');
+  expect(html).toContain('<meta property="og:image" content="https://limelight.test/share/celebrity/gh1.png">');
+  expect(html).not.toContain('noindex');
+  const [crumbs, event] = dataOf(html)['@graph'];
+  expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Squads' }, { name: 'Ada Marlowe event' }] });
+  expect(event).toMatchObject({
+    '@type': 'Event',
+    startDate: '2026-07-10T17:00:00.000Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    organizer: { name: 'Water <b>', url: 'https://limelight.test/squads/water-runners' },
+  });
+});
+
+test('an event that has started says its price, and a cancelled one that there was none', () => {
+  const start = { priceCents: 51_000 } as NonNullable<SquadEvent['start']>;
+  expect(eventPage({ stage: 'started', start })).toContain('"13 pledges became shares at SE$510.00 on 10 Jul 2026.');
+  const cancelled = eventPage({ stage: 'cancelled' });
+  expect(cancelled).toContain('"The event of 10 Jul 2026 was cancelled.');
+  expect(dataOf(cancelled)['@graph'][1]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+});
+
+test('a private event is found by its code alone, and by no search engine', () => {
+  const html = eventPage({ squad: null }, 'K7&X');
+  expect(html).toContain('<title>Private Ada Marlowe event · Limelight</title>');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  // A network reads the page again at its own address.
+  expect(html).toContain('<meta property="og:url" content="https://limelight.test/events/e1?code=K7%26X">');
+  expect(typesOf(html)).toEqual(['BreadcrumbList']);
+  expect(eventPage({ squad: null })).toContain('<meta name="robots" content="noindex">');
 });

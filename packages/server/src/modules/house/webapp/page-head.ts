@@ -1,13 +1,14 @@
 import { celebrityPictureUrl, type PicturedPage, pagePictureUrl } from '@limelight/contract/addresses';
 import type { Celebrity, Retirement } from '@limelight/contract/exchange/market.schema';
 import type { SquadDetail } from '@limelight/contract/fame/squads.schema';
-import { celebrityPath, ipoPath, paths, squadPath } from '@limelight/contract/paths';
+import { celebrityPath, ipoPath, paths, squadEventPath, squadPath } from '@limelight/contract/paths';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { formatCount, formatCounted } from '@limelight/rules/count';
 import { bps, formatPercent, formatSe, seCents } from '@limelight/rules/money';
 import { movement } from '@limelight/rules/movement';
 import { escapeHtml } from '../../../platform/escape-html.js';
-import type { PageFacts } from './page-facts.js';
+import { eventText } from './event-text.js';
+import type { FoundEvent, PageFacts } from './page-facts.js';
 import {
   celebrityList,
   celebrityRanking,
@@ -15,6 +16,7 @@ import {
   premiereEvents,
   type Site,
   type StructuredData,
+  squadEventData,
   squadList,
   webSite,
 } from './structured-data.js';
@@ -24,7 +26,7 @@ export interface PageHead {
   /** Without the product's name; null for the landing page, which has only that. */
   readonly title: string | null;
   readonly description: string;
-  /** The page's one address, without search parameters. */
+  /** The page's one address, without search parameters but the code that opens a private one. */
   readonly path: string;
   /** Its name in the breadcrumb; the title by default. */
   readonly name?: string | undefined;
@@ -32,6 +34,8 @@ export interface PageHead {
   readonly picture: string | null;
   /** Structured data (JSON-LD) of schema.org, besides the breadcrumb. */
   readonly data: readonly StructuredData[];
+  /** For who has its address alone: search engines leave it out. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> = {
@@ -90,6 +94,7 @@ export function headOf(path: string, facts: PageFacts, site: Site): PageHead | u
   }
   if (facts.ipo) return ipoHead(facts.ipo);
   if (facts.squad) return squadHead(facts.squad, celebrities);
+  if (facts.squadEvent) return eventHead(facts.squadEvent, celebrities, site);
   const celebrity = celebrities.find(({ id }) => celebrityPath(id) === path);
   return celebrity && celebrityHead(celebrity);
 }
@@ -149,12 +154,14 @@ function leavingText({ name, description }: Celebrity, { sentence, leftAt }: Ret
   return { title: `${name} ${what} the exchange`, description: `${sentence} ${description}` };
 }
 
-function ipoHead({ id, name, description, priceCents, shares }: Ipo): PageHead {
+function ipoHead({ id, name, description, state, priceCents, shares }: Ipo): PageHead {
   const title = `IPO of ${name}`;
+  const what =
+    state === 'cancelled' ? 'The IPO was cancelled' : `${name} ${state === 'trading' ? 'went' : 'goes'} public`;
   const price = formatSe(seCents(priceCents));
   return {
     title,
-    description: `${name} goes public: ${formatCount(shares)} shares at ${price}. ${description}`,
+    description: `${what}: ${formatCount(shares)} shares at ${price}. ${description}`,
     path: ipoPath(id),
     picture: pagePictureUrl('market'),
     data: [{ '@type': 'WebPage', name: title, about: { '@type': 'Person', name } }],
@@ -175,6 +182,20 @@ function squadHead(squad: SquadDetail, celebrities: readonly Celebrity[]): PageH
   };
 }
 
+function eventHead({ event, code }: FoundEvent, celebrities: readonly Celebrity[], site: Site): PageHead {
+  const { id, celebrityId, squad } = event;
+  const star = celebrities.find((one) => one.id === celebrityId);
+  const text = eventText(event, star?.name);
+  return {
+    ...text,
+    path: squadEventPath(id, code),
+    picture: star === undefined ? null : celebrityPictureUrl(celebrityId),
+    // Who is not invited learns nothing of a private one.
+    data: squad === null ? [] : [squadEventData(event, text, site)],
+    isPrivate: squad === null,
+  };
+}
+
 /** Puts the head's elements into a page; title and description replace those of the app. */
 export function withHead(html: string, head: PageHead, site: Site): string {
   const { publicUrl, siteName } = site;
@@ -184,6 +205,7 @@ export function withHead(html: string, head: PageHead, site: Site): string {
   const named = {
     description: head.description,
     'twitter:card': head.picture === null ? 'summary' : 'summary_large_image',
+    ...(head.isPrivate && { robots: 'noindex' }),
   };
   const properties = {
     'og:type': 'website',
@@ -211,6 +233,11 @@ export function withHead(html: string, head: PageHead, site: Site): string {
     .replace('</head>', () => `${elements.join('')}</head>`);
 }
 
+/** A page that search engines leave out. */
+export function notIndexed(html: string): string {
+  return html.replace('</head>', () => '<meta name="robots" content="noindex"></head>');
+}
+
 /** Escaped, so that no text can close the script element. */
 function structuredData({ title, path, data, ...page }: PageHead, { publicUrl, siteName }: Site): string {
   const name = page.name ?? title;
@@ -223,7 +250,8 @@ function structuredData({ title, path, data, ...page }: PageHead, { publicUrl, s
 
 /** The page that leads to it. */
 function parentsOf(path: string, data: PageHead['data']) {
-  if (path.startsWith(squadPath(''))) return [{ name: 'Squads', path: paths.squads }];
+  if ([squadPath(''), squadEventPath('')].some((folder) => path.startsWith(folder)))
+    return [{ name: 'Squads', path: paths.squads }];
   return data.some((one) => one['about']) ? [{ name: 'Trade Celebrity Stocks', path: paths.trade }] : [];
 }
 

@@ -2,8 +2,9 @@ import { celebrityPictureUrl, pagePictureUrl } from '@limelight/contract/address
 import type { Celebrity } from '@limelight/contract/exchange/market.schema';
 import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
+import type { SquadEvent } from '@limelight/contract/fame/squad-events.schema';
 import type { Squad } from '@limelight/contract/fame/squads.schema';
-import { celebrityPath, newsAnchor, paths, squadPath } from '@limelight/contract/paths';
+import { celebrityPath, newsAnchor, paths, squadEventPath, squadPath } from '@limelight/contract/paths';
 import { isTraded } from '@limelight/rules/celebrity';
 import { rankByPrice } from '@limelight/rules/celebrity-ranking';
 import { premiereMoveText } from '@limelight/rules/premiere-text';
@@ -78,13 +79,42 @@ export function premiereEvents(
       name: `${stage}: the share of ${celebrity.name}`,
       description: `Trading in ${celebrity.name} on ${siteName} halts, and the price jumps ${premiereMoveText}, up or down.`,
       startDate: time,
-      eventStatus: `https://schema.org/${state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-      location: { '@type': 'VirtualLocation', url },
+      ...eventOf({ url, isCancelled: state === 'cancelled' }),
       organizer: { '@type': 'Organization', name: siteName, url: `${publicUrl}/` },
-      isAccessibleForFree: true,
     };
   });
+}
+
+/** Of a squad, which organizes it. */
+export function squadEventData(
+  { id, squad, stage, startsAt, endsAt }: SquadEvent,
+  { title, description }: { readonly title: string; readonly description: string },
+  { publicUrl }: Site,
+): StructuredData {
+  const organizer = squad && {
+    '@type': 'Organization',
+    name: squad.name,
+    url: `${publicUrl}${squadPath(squad.handle)}`,
+  };
+  return {
+    '@type': 'Event',
+    name: title,
+    description,
+    startDate: startsAt,
+    endDate: endsAt,
+    ...eventOf({ url: `${publicUrl}${squadEventPath(id)}`, isCancelled: stage === 'cancelled' }),
+    ...(organizer && { organizer }),
+  };
+}
+
+/** Of an event of the exchange, on a page of it. */
+function eventOf({ url, isCancelled }: { readonly url: string; readonly isCancelled: boolean }): StructuredData {
+  return {
+    eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    isAccessibleForFree: true,
+  };
 }
 
 export function squadList(squads: readonly Squad[], { publicUrl }: Site): StructuredData {

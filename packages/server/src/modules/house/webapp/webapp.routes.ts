@@ -1,13 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { addressOf } from '@limelight/contract/address';
 import { addresses } from '@limelight/contract/addresses';
-import { getSquad, listSquads } from '@limelight/contract/fame/squads';
-import type { Squad, SquadDetail } from '@limelight/contract/fame/squads.schema';
 import { isOpenPage, paths } from '@limelight/contract/paths';
 import type { PublicSettings } from '@limelight/contract/people/settings.schema';
-import { getIpo } from '@limelight/contract/play/ipos';
-import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import { appIsCachedHeader, type PublicFacts } from '@limelight/contract/server-rendering';
 import { defaultSiteName } from '@limelight/rules/setting';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +25,7 @@ const built = fileURLToPath(new URL('../../../../../web/dist/', import.meta.url)
 const yearSeconds = 31_536_000;
 const manifestFile = 'manifest.webmanifest';
 
-export interface WebappOptions extends Omit<FactSources, 'onFailure' | 'ipo' | 'squads' | 'squad'> {
+export interface WebappOptions extends Omit<FactSources, 'onFailure'> {
   readonly publicUrl: string;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly settings: () => PublicSettings;
@@ -133,25 +128,11 @@ function ofTheSite({ settings }: Pick<WebappOptions, 'settings'>): Sharing {
 function factSourcesOf(app: FastifyInstance, { listing, news, premieres }: WebappOptions): FactSources {
   const onFailure = (error: unknown, path: string) =>
     noteFailure(app, 'the facts of a page could not be read', { err: error, path });
-  return { listing, news, premieres, ...readersOf(app), onFailure };
+  return { listing, news, premieres, onFailure };
 }
 
 function noteFailure(app: FastifyInstance, message: string, fields: { readonly err: unknown; readonly path: string }) {
   app.requestLog.note({ kind: `${message}: ${fields.path}`, level: 'warn', message, fields });
-}
-
-/** Through the endpoints, because their modules are above this one. */
-function readersOf(app: FastifyInstance): Pick<FactSources, 'ipo' | 'squads' | 'squad'> {
-  const read = async <Answer>(url: string): Promise<Answer | null> => {
-    const { statusCode, body } = await app.inject(url);
-    if (statusCode >= 500) throw new Error(`${url} answered ${statusCode}`);
-    return statusCode === 200 ? (JSON.parse(body) as Answer) : null;
-  };
-  return {
-    ipo: (id) => read<Ipo>(addressOf(getIpo.url, { id })),
-    squads: async () => (await read<{ readonly squads: readonly Squad[] }>(listSquads.url))?.squads ?? [],
-    squad: (handle) => read<SquadDetail>(addressOf(getSquad.url, { handle })),
-  };
 }
 
 /** In maintenance mode a page is for staff alone. */
@@ -221,7 +202,7 @@ function servePublicPages(app: FastifyInstance, page: Page, options: WebappOptio
         return sendPage(reply, named(page.htmlOf(path === paths.landing ? paths.dashboard : path), options));
       const isChosen = choices.some((name) => request.query[name] !== undefined);
       const write = async () => {
-        const known = await readPageFacts(path, sources);
+        const known = await readPageFacts({ ...visitOf(app, request), path }, sources);
         const html = isChosen
           ? page.htmlOf(path)
           : await page.renderForVisitors(path, { ...facts(known), settings: settings() });

@@ -40,7 +40,9 @@ export function EventPage() {
   // Who hosts a private event, or was let in, needs no code.
   const own = useOwnPledges().data?.privateEvents.find(({ event }) => event.id === id);
   const data: ShownEvent | undefined = shown.data ?? own;
-  if (data === undefined && isApiError(shown.error, 'NOT_FOUND', 'BAD_REQUEST')) {
+  // The code of another event opens only that one.
+  const isOther = data !== undefined && data.event.id !== id.toLowerCase();
+  if (isOther || (data === undefined && isApiError(shown.error, 'NOT_FOUND', 'BAD_REQUEST'))) {
     return (
       <div className={styles.page}>
         <PageTitle>Event not found</PageTitle>

@@ -1,3 +1,5 @@
+import { eventCodeParameter } from '@limelight/contract/paths';
+
 export interface EventSearch {
   /** Of the invitation to a private event. */
   readonly code?: string | undefined;
@@ -5,7 +7,7 @@ export interface EventSearch {
 
 const codeLengthMax = 40;
 
-export function parseEventSearch({ code }: Readonly<Record<string, unknown>>): EventSearch {
+export function parseEventSearch({ [eventCodeParameter]: code }: Readonly<Record<string, unknown>>): EventSearch {
   // The router reads digits as a number.
   const text = typeof code === 'string' || typeof code === 'number' ? String(code).trim() : '';
   return text === '' ? {} : { code: text.slice(0, codeLengthMax) };
