@@ -56,6 +56,42 @@ test('what is written while missing messages are fetched is fetched as well', as
   expect(store.get().log.hasNewer).toBe(false);
 });
 
+test('an own message that is numbered before the stream brings the one above it loses neither', async () => {
+  const { store, list, send } = await openChat();
+  list.mockImplementation(async ({ after = 0 }) => testPage(after + 1, 12));
+  send.mockResolvedValue(testMessage(12));
+  store.send(written(12));
+  await turn();
+  // What the stream brings then is there already.
+  store.take(testNews(11, 11, { head: 12 }));
+  store.take(testNews(12, 12));
+  await turn();
+  expect(list).toHaveBeenLastCalledWith({ after: 10 });
+  expect(numbersOf(store)).toEqual([5, 6, 7, 8, 9, 10, 11, 12]);
+  expect(store.get().log).toMatchObject({ hasNewer: false, pending: [] });
+});
+
+test('a gap at the end is filled after older messages are there, and with the next connection', async () => {
+  const { store, list } = await openChat();
+  let answer = (_page: ReturnType<typeof testPage>) => {};
+  list.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  list.mockRejectedValueOnce(offlineError());
+  const older = store.loadOlder();
+  store.take(testNews(12, 12));
+  answer(testPage(1, 4, 10));
+  await older;
+  expect(list).toHaveBeenLastCalledWith({ after: 10 });
+  expect(store.get().log.hasNewer).toBe(true);
+  list.mockImplementation(async ({ after = 0 }) => testPage(after + 1, 12));
+  await store.renew();
+  expect(numbersOf(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
 test('news that arrive before the first page are in it', async () => {
   let answer = (_page: ReturnType<typeof testPage>) => {};
   const list = () =>

@@ -104,8 +104,9 @@ export class ChatStore extends Store<ChatState> {
 
   /** Events may have been lost: what is missing at the end is fetched. */
   async renew(): Promise<void> {
-    if (this.get().phase !== 'ready' || this.get().log.hasNewer) return;
-    await this.#fetch({ after: reachOf(this.get().log) }, 'newer');
+    if (this.get().phase !== 'ready') return;
+    if (this.get().log.hasNewer) await this.catchUp();
+    else await this.#fetch({ after: reachOf(this.get().log) }, 'newer');
   }
 
   /** A window that was at the end stays there, however much is missing. */
@@ -121,9 +122,7 @@ export class ChatStore extends Store<ChatState> {
       this.#early.push(news);
       return;
     }
-    const wasWhole = !log.hasNewer;
     this.#setLog(withNews(log, news));
-    if (wasWhole && this.get().log.hasNewer) void this.catchUp();
   }
 
   /** The answer of a request about a message: an edit, a deletion, a reaction. */
@@ -183,21 +182,25 @@ export class ChatStore extends Store<ChatState> {
   }
 
   async #read(query: PageQuery, place: PagePlace): Promise<void> {
-    const { head } = this.get().log;
+    const { head, hasNewer } = this.get().log;
     this.set({ ...this.get(), fetching: place, failure: null });
     try {
       const page = await this.#api.list(query);
-      this.set({ ...this.get(), log: withPage(this.get().log, page, place), fetching: null });
-      if (place !== 'older' && this.get().log.head > Math.max(head, page.head)) await this.catchUp();
+      const log = withPage(this.get().log, page, place);
+      this.set({ ...this.get(), log, fetching: null });
+      const isBehind = place === 'older' ? !hasNewer && log.hasNewer : log.head > Math.max(head, page.head);
+      if (isBehind) await this.catchUp();
     } catch (failure) {
       this.set({ ...this.get(), fetching: null, failure });
     }
   }
 
+  /** A gap at the end of a whole window is filled, whether the stream or an own message has shown it. */
   #setLog(log: ChatLog): void {
-    const { pending } = this.get().log;
+    const { pending, hasNewer } = this.get().log;
     this.set({ ...this.get(), log });
     if (log.pending !== pending) this.#api.keep(log.pending);
+    if (!hasNewer && log.hasNewer) void this.catchUp();
   }
 }
 
