@@ -204,5 +204,9 @@ const renew = () => refetch(queryKeys.allSquads);
 
 // Here and not in a file of `live-updates.ts`, which is loaded before every page: no other page has squads in
 // its cache.
-onStream(squadEvent, renew);
+onStream(squadEvent, ({ squadId }) => {
+  renew();
+  // A mute of the player has begun or ended.
+  refetch(queryKeys.squadChat(squadId));
+});
 liveEvents.gap.subscribe(renew);
