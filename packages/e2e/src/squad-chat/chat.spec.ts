@@ -1,23 +1,13 @@
 import * as chat from '@limelight/contract/fame/squad-chat';
-import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { expectAccessible } from '../shell/axe.js';
 import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
 import { test } from '../system/shared-server.js';
-import { gather, perform, write } from './squad-chat-steps.js';
+import { gather, lineOf, logOf, perform, say, write } from './squad-chat-steps.js';
 
 // One after the other, on one server.
 test.describe.configure({ mode: 'default', timeout: dedicatedServerTimeoutMs });
-
-const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const lineOf = (page: Page, text: string) => logOf(page).getByRole('listitem').filter({ hasText: text });
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('textbox', { name: /^Message / });
-  await field.fill(text);
-  await field.press('Enter');
-}
 
 test('two members write, answer, react, edit and delete, and both see the same in the same order @once', async ({
   player,

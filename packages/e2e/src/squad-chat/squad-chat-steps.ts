@@ -58,3 +58,14 @@ export async function notice(page: Page, title: string): Promise<Locator> {
   await settled(page);
   return page.getByRole('listitem').filter({ hasText: title }).first();
 }
+
+/** The messages on the page of a squad. */
+export const logOf = (page: Page) => page.getByRole('log', { name: 'Messages' });
+export const lineOf = (page: Page, text: string) => logOf(page).getByRole('listitem').filter({ hasText: text });
+
+/** Writes with the page of a squad. */
+export async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: /^Message / });
+  await field.fill(text);
+  await field.press('Enter');
+}

@@ -9,6 +9,7 @@ import {
   eveningIn,
   eventHeading,
   eventsOf,
+  findQuietStar,
   openEvent,
   pledge,
   propose,
@@ -98,7 +99,8 @@ test('an event gets its slot, starts, and its shares are counted, checked and fr
   await makeAdmin(chief);
   await chief.logIn();
   await letAllFound(chief, exchange.url);
-  const { id: squadId } = await player.foundSquad('Water Runners', star.id, 'We run for water.');
+  const quiet = await findQuietStar(player, Date.now());
+  const { id: squadId } = await player.foundSquad('Water Runners', quiet.id, 'We run for water.');
   const id = await propose(player, exchange.url, { squadId, nowMs: Date.now() });
   await openEvent(page, id);
   await pledge(page, '2,000');
@@ -108,7 +110,10 @@ test('an event gets its slot, starts, and its shares are counted, checked and fr
 
   const visitor = await openPage();
   await visitor.goto(paths.calendar);
-  await visitor.getByRole('region', { name: 'Squad events' }).getByRole('link', { name: eventHeading }).click();
+  await visitor
+    .getByRole('region', { name: 'Squad events' })
+    .getByRole('link', { name: `${quiet.name} event` })
+    .click();
   await expect(visitor.getByRole('link', { name: 'Sign up to pledge' }).first()).toBeVisible();
   const download = visitor.waitForEvent('download');
   await visitor.getByRole('button', { name: 'Add to calendar' }).click();
@@ -129,7 +134,7 @@ test('an event gets its slot, starts, and its shares are counted, checked and fr
   await expect(page.getByText('The boost follows from the 12 pledgers who count.')).toBeVisible();
   await expect(page.getByText('Your own line is in the list', { exact: false })).toBeVisible();
   await expectAccessible(page, 'event that has started');
-  await visitor.getByRole('link', { name: star.name, exact: true }).click();
+  await visitor.getByRole('link', { name: quiet.name, exact: true }).click();
   await expect(visitor.getByText(/^Event of Water Runners: \+0\.\d\d% on every trade$/)).toBeVisible();
 
   await stage(exchange, id, 'unlock');

@@ -16,13 +16,13 @@ export async function letAllFound({ request }: Player, origin: string): Promise<
 }
 
 /** Of an account whose squads a test has not founded yet, on any page. */
-export async function found(page: Page): Promise<void> {
+export async function found(page: Page, star = squad.star): Promise<void> {
   await page.goto(paths.squads);
   await settled(page);
   await page.getByRole('button', { name: 'Found a squad' }).click();
   const dialog = page.getByRole('dialog', { name: 'Found a squad' });
   await dialog.getByRole('combobox', { name: 'Star' }).click();
-  await page.getByRole('option', { name: squad.star }).click();
+  await page.getByRole('option', { name: star }).click();
   await dialog.getByLabel('Name').fill(squad.name);
   await expect(dialog.getByText(`${new URL(page.url()).host}${squad.path}`)).toBeVisible();
   await dialog.getByLabel('Description').fill('We run for water.');

@@ -22,8 +22,11 @@ export interface DedicatedServer {
   readonly second: LimelightProcess;
   /** Another player than the browser's, logged in, who acts through the API. */
   readonly newPlayer: () => Promise<Player>;
-  /** A page of another browser, logged in as the player, or as a visitor without one. */
-  readonly openPage: (player?: Player) => Promise<Page>;
+  /**
+   * A page of another browser, logged in as the player, or as a visitor without one, on this or another
+   * instance.
+   */
+  readonly openPage: (player?: Player, instance?: LimelightProcess) => Promise<Page>;
   readonly makeAdmin: (player: Player) => Promise<void>;
 }
 
@@ -69,11 +72,11 @@ export const test = base.extend<DedicatedServer>({
     await Promise.all(contexts.map((context) => context.dispose()));
   },
 
-  openPage: async ({ browser, exchange: { url } }, use, { parallelIndex }) => {
+  openPage: async ({ browser, exchange }, use, { parallelIndex }) => {
     const contexts: BrowserContext[] = [];
-    await use(async (player) => {
+    await use(async (player, instance = exchange) => {
       const context = await browser.newContext({
-        baseURL: url,
+        baseURL: instance.url,
         extraHTTPHeaders: { 'x-forwarded-for': addressOf(parallelIndex) },
         serviceWorkers: 'block',
         ...(player !== undefined && { storageState: await player.request.storageState() }),
