@@ -51,6 +51,7 @@ function checkSlots(day) {
 // What starts or is cancelled had a slot like this, and happens once.
 function checkSlotted(kind, day) {
   const [slots, { own, old }] = [causesOf('squad-event-slot', day).all, causesOf(kind, day)];
+  const isExcused = kind === 'squad-event-cancel' && causesOf('early-end', day).old.length > 0;
   for (const [index, cause] of own.entries()) {
     const at = `tick ${cause.tick}: ${kind} ${cause.event}`;
     must(!find([...old, ...own.slice(0, index)], cause), 'EVENT_TWICE', at);
@@ -58,7 +59,7 @@ function checkSlotted(kind, day) {
     const slot = find(slots, cause);
     const isSame = slot?.celebrityId === cause.celebrityId && slot.tick <= cause.tick;
     const fits = isSame && [undefined, slot.startsAt].includes(cause.startsAt);
-    must(slot ? fits : !day.before.opening, 'EVENT_WITHOUT_SLOT', at);
+    must(slot ? fits : isExcused || !day.before.opening, 'EVENT_WITHOUT_SLOT', at);
   }
 }
 
@@ -92,7 +93,8 @@ function checkStarts(day) {
     if (!day.times) continue;
     const [due, over] = [0, 2].map((hours) => firstAt(day.times, startOf(cause) + hours * hourMs));
     must(startTick === due, 'EVENT_START', `${at}, due at tick ${due}`);
-    must(tick > startTick && tick <= (over ?? tick), 'EVENT_BOOST_TIME', at);
+    const isLast = tick === startTick && tick === day.times.at(-1).number;
+    must(isLast || (tick > startTick && tick <= (over ?? tick)), 'EVENT_BOOST_TIME', at);
     const state = day.starts.get(startTick)?.find(({ id }) => id === celebrityId);
     if (!state) continue;
     must(centsOf(state) === priceCents, 'EVENT_PRICE', `${at} ${priceCents}, recomputed ${centsOf(state)}`);

@@ -244,7 +244,7 @@ def check_events(opening, closing, old, ended, times, known):
         must_all(one, EVENT_TOO_SMALL=one["pledgers"] >= 10, EVENT_NEAR_MIDNIGHT=len(days) == 1, EVENT_MISSING=is_ended or after(start + hours[2]) is None)
         must_all(one, EVENT_RIVALS=one not in causes or set(rivals) <= gone, EVENT_SLOT_TIME=not at or 42_300 <= (start - at).total_seconds() <= 43_230)
     for one in [one for one in cancels + starts if one in causes]:
-        slot = next((slot for slot in slots if slot["event"] == one["event"]), None if old else one)
+        slot = next((slot for slot in slots if slot["event"] == one["event"]), None if old and (one in starts or "early-end" not in [cause["kind"] for cause in ended["causes"]]) else one)
         is_of = slot and all(slot.get(name) == one.get(name, slot.get(name)) for name in ("celebrityId", "startsAt"))
         must(is_of and slot["tick"] <= one["tick"], "EVENT_WITHOUT_SLOT", one)
     for one in [one for one in starts if one in causes]:
@@ -253,7 +253,7 @@ def check_events(opening, closing, old, ended, times, known):
         moments += [end_of_day(days_before(opening["day"], 1)) for state in opening["celebrities"] if state["id"] == id_ and state["split"]]
         is_near, (price, is_still) = any(-hours[6] < moment - start < hours[8] for moment in moments), known.get((tick, id_), (cents, False))
         must_all(one, EVENT_PLEDGERS=one["pledgers"] <= one["pledges"], EVENT_BOOST=one["boostPpm"] == min(30_000, 500 * one["pledgers"]))
-        must_all(one, EVENT_START=tick == after(start), EVENT_BOOST_TIME=tick < one["tick"] <= (after(start + hours[2]) or one["tick"]))
+        must_all(one, EVENT_START=tick == after(start), EVENT_BOOST_TIME=tick < one["tick"] <= (after(start + hours[2]) or one["tick"]) or tick == one["tick"] == max(times))
         must_all(one, EVENT_PRICE=cents == price, EVENT_HALTED=not is_still, EVENT_TOO_NEAR=not is_near)
 
 def check_ticks(file, opening, closing, old, ended, ticks):

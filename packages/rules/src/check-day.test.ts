@@ -4,6 +4,7 @@ import { type BeaconGap, beaconGaps, type DayBeacon } from './beacon.js';
 import { causeMutations } from './causes/causes.fixture.js';
 import { dayCauses, kinds } from './causes/causes.js';
 import { withItsOpening } from './causes/ipo.fixture.js';
+import { afterStandstill, endingWithStart } from './causes/squad-event-pauses.fixture.js';
 import { DayCheck, type TickToCheck } from './check-day.js';
 import { dayTicks, eventfulDay, oddDays } from './day-file.fixture.js';
 import { findPreviousDay, type PreviousDay, type SeenHashes } from './day-file.js';
@@ -42,6 +43,14 @@ test.each(oddDays)('%s, on which the clocks change, is recomputed to the cent', 
   for (const seedNumber of [1, 2, 3]) {
     expect(reportOf(eventfulDay(seedNumber, day))).toMatchObject({ problems: [], ticks: dayTicks });
   }
+});
+
+test('a market that stands still over midnight makes no squad event wrong', () => {
+  const day = eventfulDay(5);
+  const stopped = reportOf(endingWithStart(day));
+  expect(stopped.problems).toEqual([]);
+  expect(stopped.causes.filter(({ kind }) => kind === 'squad-event')).toHaveLength(2);
+  expect(reportOf(afterStandstill(day)).problems).toEqual([]);
 });
 
 test('a day whose ticks are no longer stored is recomputed up to the closing record', () => {

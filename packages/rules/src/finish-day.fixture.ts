@@ -212,7 +212,7 @@ function makeTicks(plan: DayPlan) {
   let waiting = opening.premieres.filter(({ time }) => Date.parse(time) >= firstTickMs);
   let ms = firstTickMs - paceMs;
   for (let number = opening.afterTick + 1; number <= opening.afterTick + tickCount; number += 1) {
-    const here = planned.filter(({ tick }) => tick === number).map((cause) => filled(cause, states, ticks));
+    const here = planned.filter(({ tick }) => tick === number);
     ms += pauseBefore(number, planned) ?? paceMs;
     const due = waiting.filter(({ time }) => Date.parse(time) <= ms);
     waiting = waiting.filter((premiere) => !due.includes(premiere));
@@ -228,7 +228,8 @@ function makeTicks(plan: DayPlan) {
   }
   const seconds = Math.round((endOfLondonDay(day as LondonDay) - ms) / secondMs);
   const [isEarly, tick] = [seconds * secondMs > 1.2 * tickMs, opening.afterTick + tickCount];
-  return { ticks, states, causes: isEarly ? [...causes, { kind: 'early-end', tick, seconds } as const] : causes };
+  const all = causes.map((cause) => filled(cause, states, ticks));
+  return { ticks, states, causes: isEarly ? [...all, { kind: 'early-end', tick, seconds } as const] : all };
 }
 
 /** The pledges of a planned event have the price of its start. */

@@ -15,13 +15,14 @@ import { type DayPlan, type FinishedDay, finishDay, iso } from '../finish-day.fi
 import { hourMs } from '../time.js';
 import type { CauseFixture } from './cause.fixture.js';
 import type { DayCause } from './causes.js';
+import { withItsOpening } from './ipo.fixture.js';
 import { at, eventIds, minuteOf, slotOf } from './squad-event-samples.fixture.js';
 
 type EventCause = Extract<DayCause, { readonly event: string }>;
 const hasEvent = (cause: DayCause): cause is EventCause => 'event' in cause;
 
 /** Other causes of one event alone. */
-const ofEvent =
+export const ofEvent =
   (event: string, edit: (cause: EventCause) => DayCause | null): Edit<readonly DayCause[]> =>
   (causes) =>
     causes.flatMap((cause) => (hasEvent(cause) && cause.event === event ? (edit(cause) ?? []) : [cause]));
@@ -41,12 +42,13 @@ const playedWith =
     played(day, (plan) => ({ ...plan, causes: inTurn([...plan.causes, ...more]) }));
 
 /** The evening before is another, and so is the day that continues it. */
-function withEvening(day: FinishedDay, evening: Edit<readonly DayCause[]>, edit: Edit<DayPlan>): FinishedDay {
+export function withEvening(day: FinishedDay, evening: Edit<readonly DayCause[]>, edit: Edit<DayPlan>): FinishedDay {
   const { previous } = day.plan;
   if (previous === null) throw new Error('the day has none before it');
   const closing = JSON.parse(previous.closing ?? '');
   const before = { ...previous, closing: JSON.stringify({ ...closing, causes: evening(closing.causes) }) };
-  return { ...finishDay({ ...edit(day.plan), previous: before }), previous: before, seen: {} };
+  const plan = withItsOpening({ ...edit(day.plan), previous: before });
+  return { ...finishDay(plan), previous: before, seen: {} };
 }
 
 /** Three hours after the split of its celebrity. */

@@ -180,7 +180,7 @@ export const squadEvent: Cause<SquadEventCause, EventCode> = {
     EVENT_WITHOUT_SLOT: 'A squad event started or was cancelled that was not scheduled like this.',
     EVENT_TWICE: 'A squad event was scheduled, started or cancelled twice.',
     EVENT_START: 'A squad event did not start with the first tick at or after its time.',
-    EVENT_BOOST_TIME: 'The boost of a squad event did not begin between its start and its end.',
+    EVENT_BOOST_TIME: 'The boost of a squad event did not begin between its start and its end, on the same day.',
     EVENT_PRICE: 'The pledges of a squad event were filled at another price than that of its start.',
     EVENT_BOOST: 'The boost of a squad event is not 0.05% for each player who counts, up to 3%.',
     EVENT_PLEDGERS: 'More players of a squad event count than pledged.',
@@ -206,17 +206,24 @@ export const squadEvent: Cause<SquadEventCause, EventCode> = {
   words: ({ tick, startTick, priceCents, pledges, boostPpm }) =>
     `a squad event filled ${formatCounted(pledges, 'pledge')} at ${formatSe(seCents(priceCents))}, ` +
     `the price of tick ${formatCount(startTick)}, ` +
-    `and trades alone had a boost of up to ${boostPpm / 10_000}% ${fromTick(tick)}`,
+    (tick === startTick
+      ? 'the last one of the day, so no trade had a boost'
+      : `and trades alone had a boost of up to ${boostPpm / 10_000}% ${fromTick(tick)}`),
 };
 
-/** What starts or is cancelled had the slot, for this celebrity and time. */
+/**
+ * What starts or is cancelled had the slot, for this celebrity and time. When the market stood still over
+ * midnight, an event is cancelled on the day after its start: its slot may be of two days before.
+ */
 function checkSlots({ causes, before }: DayFacts, log: Log<EventCode>): void {
+  const stoodStill = before.causes.some(({ kind }) => kind === 'early-end');
   const slots = ofKind<SquadEventSlotCause>('squad-event-slot', [...before.causes, ...causes]);
   const check = ({ tick, celebrityId, event }: SquadEventCause | SquadEventCancelCause, startsAt?: string) => {
     const slot = slots.find((one) => one.event === event);
     const isOther =
       slot && (slot.celebrityId !== celebrityId || slot.tick > tick || (startsAt ?? slot.startsAt) !== slot.startsAt);
-    if (isOther ?? before.opening !== null) log.add('EVENT_WITHOUT_SLOT', { tick, celebrityId, detail: event });
+    const isKnown = before.opening !== null && !(startsAt === undefined && stoodStill);
+    if (isOther ?? isKnown) log.add('EVENT_WITHOUT_SLOT', { tick, celebrityId, detail: event });
   };
   for (const cause of ofKind<SquadEventCause>('squad-event', causes)) check(cause, cause.startsAt);
   for (const cause of ofKind<SquadEventCancelCause>('squad-event-cancel', causes)) check(cause);
@@ -252,7 +259,10 @@ function checkStart(cause: SquadEventCause, day: DayFacts & TickFacts, log: Log<
   if (startTick !== due) add('EVENT_START', `started at tick ${startTick}, due at tick ${due ?? '-'}`);
   // After a pause a boost may be over before it begins.
   const last = day.atOrAfter(startMs + eventMs) ?? tick;
-  if (tick <= startTick || tick > last) add('EVENT_BOOST_TIME', `started at tick ${startTick}, over at tick ${last}`);
+  // With the last tick of a day it starts without a boost: before the next one it is over.
+  const isLast = tick === startTick && day.timeOf(tick + 1) === null;
+  if (!isLast && (tick <= startTick || tick > last))
+    add('EVENT_BOOST_TIME', `started at tick ${startTick}, over at tick ${last}`);
   const market = day.marketAt(celebrityId, startTick);
   if (market === null) return;
   if (market.priceCents !== priceCents)

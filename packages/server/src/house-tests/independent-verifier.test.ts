@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
+import { afterStandstill, endingWithStart } from '@limelight/rules/causes/squad-event-pauses.fixture';
 import { eventfulDay, oddDays } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
 import { type FinishedDay, hashOf } from '@limelight/rules/finish-day.fixture';
@@ -89,6 +90,13 @@ test.each(oddDays)(
     expect(checkDay(honest, ticks).problems).toEqual([]);
   },
 );
+
+test('the independent verifier and verify-day agree about squad events of a market that stands still over midnight', async () => {
+  for (const { ticks, ...day } of [endingWithStart(honestDay), afterStandstill(honestDay)]) {
+    expect(await verify({ ticks, ...day })).toMatchObject({ status: 0, stderr: '' });
+    expect(checkDay(day, ticks).problems).toEqual([]);
+  }
+});
 
 /** The program knows no hashes from elsewhere, no ledger of players, and no curve of signatures. */
 const unseen = new Set(['OPENING_CHANGED', 'CLOSING_CHANGED', 'LEDGER_ROOT']);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { squadEvent, squadEventCancel, squadEventSlot } from '@limelight/rules/causes/squad-event';
+import { afterStandstill, endingWithStart } from '@limelight/rules/causes/squad-event-pauses.fixture';
 import { rewritten, withOpening } from '@limelight/rules/day-edits.fixture';
 import { eventfulDay, oddDays, roles } from '@limelight/rules/day-file.fixture';
 import { dayMutations } from '@limelight/rules/day-mutations.fixture';
@@ -51,6 +52,15 @@ test.skipIf(!hasPython).each(oddDays)('another language agrees about %s, on whic
   const { code, mutate } = dayMutations['the public random number of another round'] ?? {};
   expect(verify(mutate?.(honest, 13) ?? honest).stdout).toContain(`${code} `);
 });
+
+test.skipIf(!hasPython)(
+  'another language agrees about squad events of a market that stands still over midnight',
+  () => {
+    for (const day of [endingWithStart(honestDay), afterStandstill(honestDay)]) {
+      expect(verify(day)).toMatchObject({ status: 0, stderr: '' });
+    }
+  },
+);
 
 test.skipIf(!hasPython)('saved answers, small numbers and every text are read in another language too', () => {
   const correction = { celebrityId: roles.quiet, from: 0.00001, to: 1e-7, reason: 'Note-01: “é”' };

@@ -38,7 +38,10 @@ interface CauseRow {
   readonly reason?: string;
 }
 
-/** What a range of ticks was the first to show of events. */
+/**
+ * What a day's ticks were the first to show of events. One that started with the last of them has no boost:
+ * the next day, with which it is over, does not show it.
+ */
 export async function listEventCauses(
   db: Executor,
   { firstTick, lastTick }: { readonly firstTick: number; readonly lastTick: number },
@@ -49,10 +52,10 @@ export async function listEventCauses(
       starts_at as "startsAt", slot_pledgers as pledgers
     from squad_event where slot_tick ${inRange} order by slot_tick, id`.execute(db);
   const { rows: starts } = await sql<CauseRow>`
-    select 'squad-event' as kind, boost_tick as tick, celebrity_id as "celebrityId", event.id as event,
-      starts_at as "startsAt", start_tick as "startTick", event.price_cents as "priceCents", pledges, pledgers,
-      lines_hash as hash
-    from squad_event as event join pool on pool.id = event.id where boost_tick ${inRange} order by boost_tick, event.id`.execute(
+    select 'squad-event' as kind, case when boost_tick <= ${lastTick} then boost_tick else start_tick end as tick,
+      celebrity_id as "celebrityId", event.id as event, starts_at as "startsAt", start_tick as "startTick",
+      event.price_cents as "priceCents", pledges, pledgers, lines_hash as hash
+    from squad_event as event join pool on pool.id = event.id where start_tick ${inRange} order by tick, event.id`.execute(
     db,
   );
   const { rows: cancelled } = await sql<CauseRow>`

@@ -1,10 +1,11 @@
 import type { ClosingRecord } from '@limelight/rules/closing-record';
 import { bps, seCents } from '@limelight/rules/money';
 import { eventBoostPpm, prizeCents } from '@limelight/rules/squad-event';
-import { londonDay, tickMs } from '@limelight/rules/time';
+import { addDays, endOfLondonDay, type LondonDay, londonDay, minuteMs, tickMs } from '@limelight/rules/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyDay } from '../../exchange/market/market.public.js';
 import { leaveSquad } from '../squads/leave-squad.js';
+import { withdrawSquadEvent } from './end-event.js';
 import { EventsUnderTest } from './squad-events.fixture.js';
 
 let events: EventsUnderTest;
@@ -13,6 +14,23 @@ beforeEach(async () => {
   events = await EventsUnderTest.open();
 });
 afterEach(() => events.services.close());
+
+/** What the closing record of a day says about events, and what its check finds. */
+async function recordsOf(day: LondonDay) {
+  const { db } = events.services;
+  const row = db.selectFrom('market_day').select('closing').where('day', '=', day);
+  const { causes } = JSON.parse((await row.executeTakeFirstOrThrow()).closing ?? '') as ClosingRecord;
+  const report = await verifyDay(db, day);
+  const codes = 'problems' in report ? report.problems.map(({ code }) => code) : [report.reason];
+  return {
+    causes: causes.filter(({ kind }) => kind.startsWith('squad-event')),
+    // The days of this market were committed before it had celebrities.
+    problems: codes.filter((code) => code !== 'LIST_BROKEN' && code !== 'TERMS_BROKEN'),
+  };
+}
+
+/** Ten minutes after the midnight that follows, as the next tick. */
+const pastMidnight = (atMs: number) => endOfLondonDay(londonDay(atMs)) + 10 * minuteMs;
 
 test('pledges become shares at the price of the start, locked for a day, and the prize comes back', async () => {
   const cents = 100_000;
@@ -51,14 +69,9 @@ test('pledges become shares at the price of the start, locked for a day, and the
   await events.trading.expectSound();
 
   // The day of the event has its slot and its start in its records, and both are right.
-  const day = londonDay(started.starts_at.getTime());
-  const { closing } = await db
-    .selectFrom('market_day')
-    .select('closing')
-    .where('day', '=', day)
-    .executeTakeFirstOrThrow();
-  const { causes } = JSON.parse(closing ?? '') as ClosingRecord;
-  expect(causes.filter(({ kind }) => kind.startsWith('squad-event'))).toMatchObject([
+  const { causes, problems } = await recordsOf(londonDay(started.starts_at.getTime()));
+  expect(problems).toEqual([]);
+  expect(causes).toMatchObject([
     { kind: 'squad-event-slot', event: events.id, pledgers: 12 },
     {
       kind: 'squad-event',
@@ -69,11 +82,6 @@ test('pledges become shares at the price of the start, locked for a day, and the
       boostPpm: 6_000,
     },
   ]);
-  // The days of this market were committed before it had celebrities.
-  const report = await verifyDay(db, day);
-  const codes = 'problems' in report ? report.problems.map(({ code }) => code) : [report.reason];
-  const found = codes.filter((code) => code !== 'LIST_BROKEN' && code !== 'TERMS_BROKEN');
-  expect(found).toEqual([]);
 });
 
 test('an event with fewer than ten who count is cancelled, and all cash is free', async () => {
@@ -100,4 +108,56 @@ test('who leaves the squad in time leaves the event, and later the pledge stays'
   expect(await events.start()).toMatchObject({ stage: 'started', pledges: 11 });
   expect((await events.pledgeOf(second))?.fill?.shares).toBeGreaterThan(0);
   await events.trading.expectSound();
+});
+
+test('an event after whose start the market stands still until the next day has no boost, and both days are right', async () => {
+  await events.pledgeAll(100_000);
+  await events.decide();
+  const { startsAtMs } = await events.times();
+  await events.moveTo(startsAtMs);
+  await events.run();
+  const started = await events.row();
+  expect(started).toMatchObject({ stage: 'started', boost_tick: null });
+  await events.moveTo(pastMidnight(startsAtMs));
+  expect(await events.boostOf()).toBeNull();
+  expect(await events.unlock()).toMatchObject({ stage: 'finished' });
+  await events.trading.expectSound();
+  await events.moveTo(pastMidnight((await events.times()).unlocksAtMs));
+
+  const day = londonDay(startsAtMs);
+  const first = await recordsOf(day);
+  expect(first.problems).toEqual([]);
+  expect(first.causes).toMatchObject([
+    { kind: 'squad-event-slot' },
+    { kind: 'squad-event', tick: started.start_tick, startTick: started.start_tick, pledgers: 12 },
+  ]);
+  expect(await recordsOf(addDays(day, 1))).toEqual({ causes: [], problems: [] });
+});
+
+test('an event whose day has ended before anybody started it is cancelled, though its slot is of two days before', async () => {
+  await withdrawSquadEvent(events.services, { id: events.id, userId: events.captain });
+  events.id = (await events.propose({ startsAt: events.startIn({ hours: 10 }) })).id;
+  await events.pledgeAll(100_000);
+  const { decidesAtMs, startsAtMs } = await events.times();
+  expect(await events.decide()).toMatchObject({ stage: 'scheduled' });
+  await events.moveTo(startsAtMs);
+  // The leader was killed before it did anything after this tick.
+  await events.moveTo(pastMidnight(startsAtMs));
+  await events.run();
+  expect(await events.row()).toMatchObject({ stage: 'cancelled', cancel_reason: 'late', start_tick: null });
+  expect((await events.walletOf(events.captain)).reserved).toBe(0);
+  await events.trading.moveOn();
+  await events.trading.expectSound();
+  await events.moveTo(pastMidnight(pastMidnight(startsAtMs)));
+
+  const day = londonDay(startsAtMs);
+  expect(londonDay(decidesAtMs)).toBe(addDays(day, -1));
+  const kindsOf = async (of: LondonDay) => {
+    const { causes, problems } = await recordsOf(of);
+    expect([of, problems]).toEqual([of, []]);
+    return causes.map(({ kind }) => kind);
+  };
+  expect(await kindsOf(addDays(day, -1))).toEqual(['squad-event-slot']);
+  expect(await kindsOf(day)).toEqual([]);
+  expect(await kindsOf(addDays(day, 1))).toEqual(['squad-event-cancel']);
 });

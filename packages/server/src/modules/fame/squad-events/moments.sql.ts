@@ -56,3 +56,15 @@ export async function listMovingMoments(
   );
   return [...executedMs, ...ipos.map(({ endedAt }) => endedAt.getTime())];
 }
+
+/**
+ * Whether the day of a tick has ended, with its list of what started on it. A day that has not stays open
+ * until the transaction ends.
+ */
+export async function hasDayEnded(tx: Executor, tick: number): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`
+    select last_tick is not null as ended from market_day where after_tick < ${tick} order by day desc limit 1 for share`.execute(
+    tx,
+  );
+  return rows[0]?.ended ?? false;
+}

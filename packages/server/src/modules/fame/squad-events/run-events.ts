@@ -20,7 +20,7 @@ import { listCounted, savePledgeCounts } from './count-pledges.js';
 import { endEvent } from './end-event.js';
 import { deliverPledges } from './fill-pledges.js';
 import { findNearMoment, findObstacle, listRivals, plannedOf } from './find-obstacle.js';
-import { findStartTick } from './moments.sql.js';
+import { findStartTick, hasDayEnded } from './moments.sql.js';
 import { listLeavers, listPledgerIds } from './pledger.sql.js';
 import {
   findSquadEvent,
@@ -167,7 +167,9 @@ async function start(services: RunServices, scheduled: SquadEventRow): Promise<v
     const tick = await findStartTick(tx, { celebrityId, startsAt });
     if (tick === undefined) return;
     const lateMs = tick.at.getTime() - startsAt.getTime();
-    if (lateMs > eventLateMsMax) return endEvent(tx, id, { reason: 'late', now });
+    // The records of a day that has ended cannot say that it started.
+    const isLate = lateMs > eventLateMsMax || (await hasDayEnded(tx, tick.number));
+    if (isLate) return endEvent(tx, id, { reason: 'late', now });
     if (!tick.tradable) return endEvent(tx, id, { reason: 'celebrity', now });
     if ((await findNearMoment(tx, plannedOf(event))) !== undefined) return endEvent(tx, id, { reason: 'near', now });
     await lockPool(tx, id);
