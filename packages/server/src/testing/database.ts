@@ -8,6 +8,8 @@ import { type TemplateName, templates, urlOfDatabase } from './templates.js';
 
 export interface TestDatabase extends OpenDatabase {
   readonly url: string;
+  /** Ends all its connections: it can be copied then, until it is closed. */
+  disconnect(): Promise<void>;
 }
 
 let maintenance: Promise<pg.Client> | undefined;
@@ -52,22 +54,29 @@ function makeMarket(): Promise<void> {
   return market;
 }
 
-/** A copy of a template on the shared test server. Closing drops it. */
-export async function createTestDatabase(template: TemplateName = 'empty'): Promise<TestDatabase> {
+/** A copy of a template, or of a disconnected database, on the shared test server. Closing drops it. */
+export async function createTestDatabase(template: TemplateName | TestDatabase = 'empty'): Promise<TestDatabase> {
   if (template === 'market') await makeMarket();
+  const source = typeof template === 'string' ? templates[template] : new URL(template.url).pathname.slice(1);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // A copy of the files takes a fifth of the time of a copy through the log, and its removal a seventh.
-  await maintain(`create database ${name} template ${templates[template]} strategy file_copy`);
+  await maintain(`create database ${name} template ${source} strategy file_copy`);
   const address = new URL(urlOfDatabase(inject('postgresUrl'), name));
   // Its rows are of a fake clock's time: only a test that says when it is audits what lies ahead.
   address.searchParams.set('options', '-c limelight.audit_time=infinity');
   const url = address.href;
   const open = openDatabase({ url, connectTimeoutMs, statementNames: namesForAll(), onError: () => {} });
+  let ended: Promise<void> | undefined;
+  const disconnect = () => {
+    ended ??= open.close();
+    return ended;
+  };
   return {
     ...open,
     url,
+    disconnect,
     close: async () => {
-      await open.close();
+      await disconnect();
       await maintain(`drop database ${name} with (force)`);
     },
   };

@@ -109,9 +109,9 @@ export interface TestServicesOptions {
   readonly database?: TestDatabase;
   /**
    * The content of a new database: `market` has that of `seedTestMarket`, seeded at the start time of a new
-   * clock.
+   * clock. Or that of another one, whose connections are closed.
    */
-  readonly template?: TemplateName;
+  readonly template?: TemplateName | TestDatabase;
   readonly clock?: ManualClock;
   readonly push?: PushSender;
   /** By default no server has a name. */

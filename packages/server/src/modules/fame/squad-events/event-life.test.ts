@@ -2,16 +2,21 @@ import type { ClosingRecord } from '@limelight/rules/closing-record';
 import { bps, seCents } from '@limelight/rules/money';
 import { eventBoostPpm, prizeCents } from '@limelight/rules/squad-event';
 import { addDays, endOfLondonDay, type LondonDay, londonDay, minuteMs, tickMs } from '@limelight/rules/time';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyDay } from '../../exchange/market/market.public.js';
 import { leaveSquad } from '../squads/leave-squad.js';
 import { withdrawSquadEvent } from './end-event.js';
 import { EventsUnderTest } from './squad-events.fixture.js';
 
+let stage: Awaited<ReturnType<typeof EventsUnderTest.prepare>>;
 let events: EventsUnderTest;
 
+beforeAll(async () => {
+  stage = await EventsUnderTest.prepare();
+});
+afterAll(() => stage.close());
 beforeEach(async () => {
-  events = await EventsUnderTest.open();
+  events = await stage.copy();
 });
 afterEach(() => events.services.close());
 

@@ -1,16 +1,21 @@
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testActor } from '../../people/audit-trail/audit-trail.fixture.js';
 import { archiveSquad } from '../squads/moderate-squad.js';
 import { refusalOf } from '../squads/squads.fixture.js';
 import { cancelByStaff, withdrawSquadEvent } from './end-event.js';
 import { EventsUnderTest } from './squad-events.fixture.js';
 
+let stage: Awaited<ReturnType<typeof EventsUnderTest.prepare>>;
 let events: EventsUnderTest;
 
+beforeAll(async () => {
+  stage = await EventsUnderTest.prepare();
+});
+afterAll(() => stage.close());
 beforeEach(async () => {
-  events = await EventsUnderTest.open();
+  events = await stage.copy();
 });
 afterEach(() => events.services.close());
 

@@ -3,18 +3,24 @@ import { seCents } from '@limelight/rules/money';
 import { pledgeFill } from '@limelight/rules/squad-event';
 import { hourMs, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tradePlacer } from '../../play/trading/place-trade.js';
 import { refusalOf } from '../squads/squads.fixture.js';
 import { EventsUnderTest } from './squad-events.fixture.js';
 
+let stage: Awaited<ReturnType<typeof EventsUnderTest.prepare>>;
 let events: EventsUnderTest;
 const cents = 100_000;
 
+beforeAll(async () => {
+  stage = await EventsUnderTest.prepare(async (staged) => {
+    await staged.pledgeAll(cents);
+    expect(await staged.decide()).toMatchObject({ stage: 'scheduled' });
+  });
+});
+afterAll(() => stage.close());
 beforeEach(async () => {
-  events = await EventsUnderTest.open();
-  await events.pledgeAll(cents);
-  expect(await events.decide()).toMatchObject({ stage: 'scheduled' });
+  events = await stage.copy();
 });
 afterEach(() => events.services.close());
 

@@ -45,6 +45,23 @@ export class EventsUnderTest {
     return events;
   }
 
+  /** What the tests of a file begin with: each of them has a copy of it, on a database of its own. */
+  static async prepare(begin: (events: EventsUnderTest) => Promise<void> = async () => undefined) {
+    const stage = await EventsUnderTest.open();
+    await begin(stage);
+    const { listener, database } = stage.services;
+    await listener.close();
+    await database.disconnect();
+    return { copy: () => stage.#copy(), close: () => database.close() };
+  }
+
+  async #copy(): Promise<EventsUnderTest> {
+    const squads = await this.squads.copy();
+    const copy = new EventsUnderTest(squads, await TradingUnderTest.open(squads.services));
+    const { squadId, captain, deputy, members, id } = this;
+    return Object.assign(copy, { squadId, captain, deputy, members, id });
+  }
+
   get services() {
     return this.squads.services;
   }

@@ -8,6 +8,7 @@ import '../../../compose.js';
 import { expect } from 'vitest';
 import { brokenFindings } from '../../../platform/audit.sql.js';
 import { auditDatabase } from '../../../testing/audit.js';
+import { ManualClock } from '../../../testing/manual-clock.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { storeSettings } from '../../../testing/store-settings.js';
 import { openWallet } from '../../exchange/wallet/open-wallet.js';
@@ -31,6 +32,16 @@ export class SquadsUnderTest {
   static async open(): Promise<SquadsUnderTest> {
     const squads = new SquadsUnderTest(await createTestServices({ template: 'market' }));
     await storeSettings(squads.services, { squadFounderTrades: 0 });
+    return squads;
+  }
+
+  /** The same players and squads at the same time, on a database of their own. This one's is disconnected. */
+  async copy(): Promise<SquadsUnderTest> {
+    const { database, clock } = this.services;
+    const from = { template: database, clock: new ManualClock(clock.nowMs()) };
+    const squads = new SquadsUnderTest(await createTestServices(from));
+    squads.#players = this.#players;
+    squads.#squads = this.#squads;
     return squads;
   }
 
