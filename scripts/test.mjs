@@ -47,6 +47,7 @@ const STEPS = [
   { name: 'browsers', title: 'Ten minutes in Firefox, WebKitGTK and Chromium', body: runBrowsers },
   { name: 'mail-servers', title: 'Mail through Postfix, Exim and OpenSMTPD', body: runMailServers },
   { name: 'monitoring', title: 'Alerts and dashboard on Prometheus', body: runMonitoring },
+  { name: 'proxies', title: 'Caddy, nginx and HAProxy before two instances', body: runProxies },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   {
     name: 'e2e-long',
@@ -169,6 +170,12 @@ async function runMailServers({ output }) {
 async function runMonitoring({ output }) {
   await prepare();
   await runNode('packages/sim/dist/monitoring.js', [], { output, env: { TMPDIR: temporaryFolder() } });
+}
+
+/** Names the programs that are not on this machine. */
+async function runProxies({ output }) {
+  await prepare();
+  await runNode('packages/sim/dist/proxies.js', [], { output, env: { TMPDIR: temporaryFolder() } });
 }
 
 function failureOf(promise) {
