@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { createGunzip, gunzipSync } from 'node:zlib';
 import { streamTopic } from '@limelight/contract/stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Refusal } from './http/refusal.js';
 import { StreamHub } from './live.js';
 
@@ -195,6 +195,15 @@ test('what is published to a topic within a moment is one chunk', async () => {
   const body = texts.map((text) => `event: chat\ndata: ${text}\n\n`).join('');
   expect(bytes).toContain(`\r\n${body.length.toString(16)}\r\n${body}\r\n`);
   raw.destroy();
+});
+
+test('what its publisher has paced goes out in the next turn', async () => {
+  const ada = await listen('/?user=ada&topic=squad/7');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  hub.publish(squad, '7', chat('one'), 0);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.poll(() => dataOf(ada.text())).toEqual(['first', 'one']);
 });
 
 test('a topic is left with its stream, and ended for one player alone', async () => {

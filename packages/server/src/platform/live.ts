@@ -162,12 +162,12 @@ export class StreamHub {
     return [...this.#byTopic.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   }
 
-  /** Sends to every stream that has joined a topic: one chunk for all that is published within a moment. */
-  publish(topic: StreamTopic, id: string, message: StreamMessage): void {
+  /** Sends to every stream that has joined a topic: one chunk for all that is published within `waitMs`. */
+  publish(topic: StreamTopic, id: string, message: StreamMessage, waitMs = flushMs): void {
     const name = topicName(topic, id);
     if (!this.#byTopic.has(name)) return;
     this.#unsent.set(name, (this.#unsent.get(name) ?? '') + encodeEvent(message));
-    this.#flushing ??= setTimeout(() => this.#flush(), flushMs);
+    this.#flushing ??= setTimeout(() => this.#flush(), waitMs);
   }
 
   broadcast(message: StreamMessage): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SquadChatNews } from '@limelight/contract/fame/squad-chat.schema';
 import * as schemas from '@limelight/contract/fame/squad-chat.schema';
 import fc from 'fast-check';
@@ -38,6 +39,7 @@ let chat: ChatUnderTest;
 let published: SquadChatNews[];
 let sent: [string, unknown][];
 let joined: string[];
+let online: string[];
 let feed: ChatFeed;
 
 beforeEach(async () => {
@@ -46,9 +48,12 @@ beforeEach(async () => {
   published = [];
   sent = [];
   joined = [chat.squadId];
+  online = [chat.member, chat.captain];
   const live = {
     joinedIds: () => joined,
-    userIds: [chat.member, chat.captain],
+    get userIds() {
+      return online;
+    },
     publish: (_topic: unknown, _id: string, { data }: StreamMessage) =>
       void published.push(schemas.squadChatEvent.parse(JSON.parse(data))),
     sendTo: (userId: string, { data }: StreamMessage) => void sent.push([userId, JSON.parse(data)]),
@@ -119,4 +124,13 @@ test('a page that nobody shows is not read, and members elsewhere get the newest
       [chat.captain, { heads: [{ ...head, readNumber: 1 }] }],
     ].toSorted(),
   );
+});
+
+test('the last ones of many players get them too, each once', async () => {
+  joined = [];
+  online = [...Array.from({ length: 1_100 }, () => randomUUID()), chat.member, chat.captain];
+  await chat.send(chat.other, 'Hello');
+  feed.heard(chat.announced);
+  await feed.tick();
+  expect(sent.map(([userId]) => userId).toSorted()).toEqual([chat.member, chat.captain].toSorted());
 });

@@ -19,6 +19,8 @@ type FeedServices = Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>
 const chunkPauseMs = 200;
 /** A page that has missed more reads it itself. */
 const messagesPerChunkMax = 100;
+/** Members who get the newest numbers in one turn: other pages do not wait for all of them. */
+const membersPerTurn = 500;
 
 const scope = 'read';
 
@@ -94,8 +96,16 @@ export class ChatFeed {
     }
     const userIds = live.userIds;
     if (grown.length === 0 || userIds.length === 0) return;
+    for (let first = 0; first < userIds.length; first += membersPerTurn) {
+      await this.#sendHeads(userIds.slice(first, first + membersPerTurn), grown);
+    }
+  }
+
+  /** Read as they are sent, so that no newer pointer of the member has come before. */
+  async #sendHeads(userIds: readonly string[], squadIds: readonly string[]): Promise<void> {
+    const { db, live } = this.#services;
     const rowsOf = new Map<string, HeadRow[]>();
-    for (const row of await listHeads(db, userIds, grown)) {
+    for (const row of await listHeads(db, userIds, squadIds)) {
       rowsOf.set(row.userId, [...(rowsOf.get(row.userId) ?? []), row]);
     }
     for (const [userId, rows] of rowsOf) {
@@ -132,6 +142,7 @@ export class ChatFeed {
       changed: changed.map(presentMessage),
       ...presentSlow(state, clock.nowMs()),
     };
-    live.publish(squadTopic, squadId, streamMessage(squadChatEvent, news));
+    // It was paced already.
+    live.publish(squadTopic, squadId, streamMessage(squadChatEvent, news), 0);
   }
 }
