@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { liveStream } from '@limelight/contract/live';
+import { joinSocketIo, openInBatches, openSocket, pollSockets, socketIoRequest } from './raw-client.js';
 
 /**
  * Many clients of one server in one process, on raw sockets. They only search the bytes for the end of a
@@ -13,7 +14,6 @@ const [kind = 'sse', port = '0', count = '0'] = process.argv.slice(2);
 const clientCount = Number(count);
 /** The server limits connections per address, so the clients use several. */
 const clientsPerAddress = 500;
-const connectsPerBatch = 200;
 
 const received = new Map<number, number>();
 
@@ -30,8 +30,6 @@ function fail(reason: string): never {
 const numberMark = Buffer.from('"number":');
 const newLine = 10;
 const closingBracket = 93;
-/** Larger than a tick; shared by all sockets, since each chunk is processed as it arrives. */
-const readBuffer = Buffer.allocUnsafe(64 * 1024);
 
 /**
  * Processes a chunk as cheaply as possible, so that the servers are measured and not the clients: it finds
@@ -41,11 +39,10 @@ const readBuffer = Buffer.allocUnsafe(64 * 1024);
 class Reader {
   #number = -1;
 
-  read(size: number, isEnd: (buffer: Buffer, size: number) => boolean): void {
-    const chunk = readBuffer.subarray(0, size);
+  read(chunk: Buffer, isEnd: (chunk: Buffer) => boolean): void {
     const mark = chunk.indexOf(numberMark);
     if (mark !== -1) this.#number = Number.parseInt(chunk.toString('latin1', mark + numberMark.length, mark + 30), 10);
-    if (this.#number === -1 || !isEnd(chunk, size)) return;
+    if (this.#number === -1 || !isEnd(chunk)) return;
     recordArrival(this.#number);
     this.#number = -1;
   }
@@ -58,9 +55,9 @@ function recordArrival(number: number): void {
 }
 
 /** An event ends with an empty line; a chunk within it does not, because JSON has no line breaks. */
-const endsEvent = (chunk: Buffer, size: number) => chunk[size - 3] === newLine && chunk[size - 4] === newLine;
+const endsEvent = (chunk: Buffer) => chunk.at(-3) === newLine && chunk.at(-4) === newLine;
 /** `["tick",{...}]` is a separate frame. */
-const endsFrame = (chunk: Buffer, size: number) => chunk[size - 1] === closingBracket;
+const endsFrame = (chunk: Buffer) => chunk.at(-1) === closingBracket;
 
 function addressOf(index: number): string {
   const block = Math.floor(index / clientsPerAddress);
@@ -72,26 +69,23 @@ interface Opening {
   readonly request: string;
   /** Called with each chunk until it returns true; ticks are counted from then on. */
   readonly isConnected: (socket: Socket, text: string) => boolean;
-  readonly isEnd: (chunk: Buffer, size: number) => boolean;
+  readonly isEnd: (chunk: Buffer) => boolean;
 }
 
 function openConnection({ index, request, isConnected, isEnd }: Opening): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new Reader();
     let open = false;
-    const callback = (size: number) => {
-      if (open) reader.read(size, isEnd);
-      else if (isConnected(socket, readBuffer.toString('latin1', 0, size))) {
+    const read = (chunk: Buffer) => {
+      if (open) reader.read(chunk, isEnd);
+      else if (isConnected(socket, chunk.toString('latin1'))) {
         open = true;
         resolve();
       }
-      return true;
     };
-    const onread = { buffer: readBuffer, callback };
-    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: addressOf(index), onread });
+    const socket = openSocket({ port: Number(port), localAddress: addressOf(index), request, read });
     socket.on('error', reject);
     socket.on('close', () => fail('the server closed a connection'));
-    socket.write(request);
   });
 }
 
@@ -100,46 +94,11 @@ function openSse(index: number): Promise<void> {
   return openConnection({ index, request, isConnected: () => true, isEnd: endsEvent });
 }
 
-const engineOpen = '0{"sid"';
-const namespaceConnect = '40';
-
-/** A client's text frame: masked, as the protocol requires, with zeros, which leave the text unchanged. */
-function textFrame(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
-}
-
 function openSocketIo(index: number): Promise<void> {
-  const key = Buffer.alloc(16, index).toString('base64');
-  const request =
-    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n' +
-    `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`;
-  const isConnected = (socket: Socket, text: string) => {
-    if (text.includes(`${namespaceConnect}{`)) return true;
-    if (text.includes(engineOpen)) socket.write(textFrame(namespaceConnect));
-    return false;
-  };
-  return openConnection({ index, request, isConnected, isEnd: endsFrame });
+  return openConnection({ index, request: socketIoRequest(index), isConnected: joinSocketIo, isEnd: endsFrame });
 }
 
-const pollMs = 1;
-const neverNotified = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-
-/**
- * Polls the sockets every millisecond instead of waiting for events: waking this process for almost every
- * chunk would cost the server's machine time, and a real server does not share its machine with its clients.
- */
-function pollSockets(): void {
-  Atomics.wait(neverNotified, 0, 0, pollMs);
-  setImmediate(pollSockets);
-}
-
-const open = kind === 'sse' ? openSse : openSocketIo;
-for (let first = 0; first < clientCount; first += connectsPerBatch) {
-  const batch = Array.from({ length: Math.min(connectsPerBatch, clientCount - first) }, (_, offset) =>
-    open(first + offset),
-  );
-  await Promise.all(batch);
-}
+await openInBatches(clientCount, kind === 'sse' ? openSse : openSocketIo);
 // Ticks that arrived while connecting did not reach all clients.
 received.clear();
 send({ type: 'ready' });

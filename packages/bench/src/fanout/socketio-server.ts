@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { getTick } from '@limelight/contract/exchange/market';
-import { Server } from 'socket.io';
 import { listenForTicks } from './listen-for-ticks.js';
+import { openSocketIo } from './open-socket-io.js';
 
 /**
  * The same job with socket.io: on the database's NOTIFY it emits the tick to all clients. It reuses the
@@ -12,8 +12,6 @@ const [port = '0', databaseUrl = '', limelightUrl = ''] = process.argv.slice(2);
 
 const tick = (await (await fetch(`${limelightUrl}${getTick.url}`)).json()) as Record<string, unknown>;
 const http = createServer();
-// No pings within a round: the clients do not answer them.
-const pingInterval = 600_000;
-const io = new Server(http, { transports: ['websocket'], serveClient: false, perMessageDeflate: false, pingInterval });
+const io = openSocketIo(http);
 await listenForTicks(databaseUrl, (number) => io.emit('tick', { ...tick, number }));
 http.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));
