@@ -11,6 +11,7 @@ import { runNight } from './night/night.js';
 import { production } from './production.js';
 import { runRanking } from './ranking/ranking.js';
 import { runReads } from './reads/reads.js';
+import { runSquads } from './squads/squads.js';
 import { runStaffLists } from './staff-lists/staff-lists.js';
 import { runStart } from './start/start.js';
 import { runGrowth } from './trades/growth.js';
@@ -21,8 +22,9 @@ import { runWebhooks } from './webhooks/webhooks.js';
  * `npm run bench`: every performance target of the game, with the results of its contestants, in one run on
  * this machine. `-- trades growth` runs these alone, `--against <commit>` runs that build by turns where
  * trades grow and in reads, `--trades 0,100000` sets how many trades the days have, `--seconds 10` shortens
- * the webhooks' minute, `--users 10000` makes the game of the staff lists and of the night smaller; the
- * results are in `docs/performance.md`.
+ * the webhooks' minute and that of the squads, `--users 10000` makes the game of the staff lists and of the
+ * night smaller, `squads --only fan-out --viewers 1000 --rate 50` runs a part of one; the results are in
+ * `docs/performance.md`.
  */
 const serverPort = 18_080;
 const socketIoPort = 18_081;
@@ -56,8 +58,14 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     list: { type: 'string', default: '' },
     calls: { type: 'string', default: '7' },
+    viewers: { type: 'string', default: '10000' },
+    rate: { type: 'string', default: '50' },
   },
 });
+
+const only = values.only?.split(',') ?? [];
+/** After a benchmark's name, `--only` names its parts. */
+const partsOnly = positionals.length > 0 ? only : [];
 
 /** In the order of running; the first one creates the data that the others use. */
 const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: string) => Promise<Row[]> }>> = {
@@ -93,6 +101,13 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
   backup: { title: 'Trades alongside a backup', run: runBackup },
   night: { title: 'A night’s work alongside trades', run: () => runNight(Number(values.users)) },
   webhooks: { title: 'Webhooks alongside trades', run: () => runWebhooks(Number(values.seconds)) },
+  squads: {
+    title: 'Squads',
+    run: () => {
+      const { viewers, rate, seconds } = values;
+      return runSquads({ only: partsOnly, viewers: Number(viewers), rate: Number(rate), seconds: Number(seconds) });
+    },
+  },
   'staff-lists': {
     title: 'Staff lists',
     run: () => {
@@ -104,7 +119,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: (dataDirectory: 
   },
 };
 
-const chosen = [...(values.only?.split(',') ?? []), ...positionals];
+const chosen = positionals.length > 0 ? [...positionals] : [...only];
 if (chosen.length === 0) chosen.push(...Object.keys(benchmarks));
 process.stdout.write(`Node ${process.version}, ${availableParallelism()} cores\n`);
 const dataDirectory = await makeScratchFolder('bench');

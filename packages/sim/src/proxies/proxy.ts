@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Running, runServer } from '../mail-servers/run-program.js';
 
 /** Where a proxy listens, what it is before, and the folder of its certificate. */
-export interface ProxyPlace {
+interface ProxyPlace {
   readonly port: number;
   readonly plainPort: number;
   readonly instances: readonly number[];
