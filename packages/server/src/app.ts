@@ -12,8 +12,8 @@ import { createHttpServer } from './platform/http/server.js';
 /** The whole server with every module registered, not yet listening. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { env, live, log, settings, clock, listener } = context;
-  const { production, staffTwoFactor, trustedProxies } = env;
-  const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, logger: log, clock });
+  const { production, staffTwoFactor, trustedProxies, requestLog } = env;
+  const app = await createHttpServer({ production, staffTwoFactor, trustedProxies, requestLog, logger: log, clock });
   requireSoundContract();
   listener.on(cacheChannel, () => app.sharedAnswers.clear());
   await registerApiPages(app, {

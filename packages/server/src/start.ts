@@ -213,7 +213,7 @@ function openConnections(
 ) {
   const names = new StatementNames({ clock, never: !env.preparedStatements });
   const databaseWatch = new DatabaseWatch({ url, clock, log });
-  const watches = { watch: databaseWatch, statementWatch: statementWatch() };
+  const watches = { watch: databaseWatch, statementWatch: statementWatch({ log, slowMs: env.slowQueryMs }) };
   const { db, pool, close } = openDatabase({ url, connectionsMin, statementNames: names, ...watches, onError });
   const warming = warmConnections(pool, connectionsMin).catch(onError);
   databaseWatch.start();

@@ -82,6 +82,12 @@ const schema = z.object({
     'must be required, or not set',
   ),
   METRICS_TOKEN: atLeast(16),
+  SLOW_QUERY_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be whole')
+    .min(0, 'must be at least 0')
+    .default(500),
+  REQUEST_LOG: optionalText.refine((text) => text === undefined || text === 'on', 'must be on, or not set'),
   BACKUP_PASSPHRASE: atLeast(12),
   BACKUP_DIR: optionalText,
   TICK_INTERVAL_MS: z.coerce
@@ -179,6 +185,10 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     secrets: values.SECRET,
     /** Required to read the metrics. Without it they are open in development and closed in production. */
     metricsToken: values.METRICS_TOKEN,
+    /** From when on a statement is logged as slow; 0 logs none. */
+    slowQueryMs: values.SLOW_QUERY_MS,
+    /** Whether each request has a line in the log. */
+    requestLog: values.REQUEST_LOG !== undefined,
     /** Encrypts new backups and opens encrypted ones; without it new ones are not encrypted. */
     backupPassphrase: values.BACKUP_PASSPHRASE,
     /** The folder of backups; by default `backups` in the data directory. */

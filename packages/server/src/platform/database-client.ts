@@ -21,7 +21,7 @@ export function setsLimitsAfterwards(url: string): boolean {
 
 /** Notices how each statement of a pool ends. */
 export interface StatementWatch {
-  readonly noteFailure: (text: string, error: unknown) => void;
+  readonly noteEnd: (text: string, ms: number, error?: unknown) => void;
 }
 
 export interface ClientSettings extends pg.ClientConfig {
@@ -97,13 +97,19 @@ export class DatabaseClient extends pg.Client {
       const values = Array.isArray(second) ? second : undefined;
       const statement = typeof first === 'string' ? { text: first, values } : { values, ...(first as Statement) };
       const result = statements.run(statement);
-      if (watch !== undefined) result.catch((error: unknown) => watch.noteFailure(statement.text, error));
+      if (watch !== undefined) noteEnd(watch, statement.text, result);
       if (callback === undefined) return result;
       result.then((found) => callback(null, found), callback);
       return undefined;
     };
     return query as pg.Client['query'];
   }
+}
+
+function noteEnd(watch: StatementWatch, text: string, result: Promise<unknown>): void {
+  const begunMs = performance.now();
+  const note = (error?: unknown) => watch.noteEnd(text, performance.now() - begunMs, error);
+  result.then(() => note(), note);
 }
 
 /** The settings of `options`, such as `-c jit=off`. */

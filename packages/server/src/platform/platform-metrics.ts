@@ -58,6 +58,11 @@ export const databaseFailures = counter(
 for (const kind of ['commit', 'connection', 'lock', 'deadlock', 'serialization', 'out-of-service'])
   databaseFailures.inc({ kind }, 0);
 
+export const slowStatements = counter({
+  name: 'limelight_slow_statements_total',
+  help: 'Statements that took longer than SLOW_QUERY_MS; the log has them',
+});
+
 const streamMetrics = [
   readCounter(
     { name: 'limelight_stream_chunks_total', help: 'Writes to open streams: events, several together, and heartbeats' },
@@ -78,5 +83,6 @@ export const platformMetrics = [
   tickTaskRuns,
   tickTaskSeconds,
   databaseFailures,
+  slowStatements,
   ...streamMetrics,
 ];

@@ -5,6 +5,7 @@ import { streamQuerySchema } from '@limelight/contract/live.schema';
 import { allows, opensWithKey } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { describeRequest } from './http/current-request.js';
 import { requireOpenTo } from './http/maintenance.js';
 import { problemAnswer, securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
@@ -81,7 +82,12 @@ export function registerStream(app: FastifyInstance, hub: StreamHub, sources: St
       for (const name of topics) await joinTopic(app, { stream, name, viewer: current, topics: served });
     } catch (error) {
       const message = 'sending the state to a new stream failed';
-      app.requestLog.note({ kind: message, level: 'warn', message, fields: { reqId: request.id, err: error } });
+      app.requestLog.note({
+        kind: message,
+        level: 'warn',
+        message,
+        fields: { ...describeRequest(request), err: error },
+      });
       // A topic that it silently never joined would look quiet: it tries again.
       if (topics.length > 0) stream.end();
     }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isStatementStale } from '../connection-statements.js';
 import { isConnectionLoss, isLocked, isOutOfService } from '../database.js';
+import { describeRequest } from './current-request.js';
 import { problemMediaType, Refusal } from './refusal.js';
 
 const problemType = `${problemMediaType}; charset=utf-8`;
@@ -62,7 +63,7 @@ const codeByStatus: Readonly<Record<number, ErrorCode>> = {
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) {
     if (error.cause !== undefined)
-      note(request, { level: 'warn', message: 'refused', err: error.cause, code: error.code });
+      note(request, { level: 'warn', message: 'refused', err: error.cause, code: error.code, status: error.status });
     return error;
   }
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('BAD_REQUEST', { details: fieldMessages(error) });
@@ -93,7 +94,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   // Other errors of Fastify and its plugins in what a client sent, such as an address that cannot be decoded.
   const code = codeByStatus[status] ?? (status >= 400 && status < 500 ? 'BAD_REQUEST' : undefined);
   if (code) return new Refusal(code);
-  note(request, { level: 'error', message: 'unexpected failure', err: error, code: error.name });
+  note(request, { level: 'error', message: 'unexpected failure', err: error, code: error.name, status: 500 });
   return new Refusal('INTERNAL');
 }
 
@@ -111,11 +112,15 @@ interface Noted {
   readonly err: unknown;
   /** Distinguishes kinds that are counted apart, with the route. */
   readonly code?: string;
+  /** Of the answer; 503 by default. */
+  readonly status?: number;
 }
 
-function note({ id, server, routeOptions }: FastifyRequest, { level, message, err, code }: Noted): void {
-  const kind = code === undefined ? message : `${message}: ${code} in ${routeOptions.url ?? 'no route'}`;
-  server.requestLog.note({ kind, level, message, fields: { reqId: id, err, ...(code !== undefined && { code }) } });
+function note(request: FastifyRequest, { level, message, err, code, status = 503 }: Noted): void {
+  const about = describeRequest(request);
+  const kind = code === undefined ? message : `${message}: ${code} in ${about.route}`;
+  const fields = { ...about, status, err, ...(code !== undefined && { code }) };
+  request.server.requestLog.note({ kind, level, message, fields });
 }
 
 /** Maps the path of each invalid field (dots between levels) to the sentence shown next to it. */

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { describeRequest } from './current-request.js';
 import { observeRequest } from './request-durations.js';
 
 declare module 'fastify' {
@@ -12,8 +14,8 @@ declare module 'fastify' {
   }
 }
 
-/** Counts and times them. */
-export function countOpenRequests(app: FastifyInstance): void {
+/** Counts and times them, and logs each where that is wanted. */
+export function countOpenRequests(app: FastifyInstance, { logged = false } = {}): void {
   let open = 0;
   app.decorate('openRequests', () => open);
   app.addHook('onRequest', (request, { raw }, done) => {
@@ -24,8 +26,14 @@ export function countOpenRequests(app: FastifyInstance): void {
       raw.once('close', () => {
         open -= 1;
         observeRequest(request, raw, performance.now() - begunMs);
+        if (logged) app.log.info({ ...describeRequest(request), status: statusOf(raw) }, 'request');
       });
     }
     done();
   });
+}
+
+/** Null for a client that left before the answer. */
+function statusOf({ writableEnded, statusCode }: ServerResponse): number | null {
+  return writableEnded ? statusCode : null;
 }

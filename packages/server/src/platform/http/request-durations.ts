@@ -17,7 +17,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const classes = ['other', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
 /** What a client sends makes no series: its route is a template, or `unmatched`. */
-function routeOf({ routeOptions }: FastifyRequest): string {
+export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }
 

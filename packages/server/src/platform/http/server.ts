@@ -13,6 +13,7 @@ import type { GameClock } from '../database-clock.js';
 import { systemRandom } from '../random.js';
 import { refuseWhileSkewed } from './clock-skew.js';
 import { compressTexts } from './compress-texts.js';
+import { nameRequests } from './current-request.js';
 import { registerErrorHandling, sendRefusal } from './errors.js';
 import { refuseCompressedBodies, registerJsonBodies } from './json-body.js';
 import { answerUnreadable, refuseUnknownMethods } from './known-methods.js';
@@ -35,6 +36,8 @@ export interface HttpServerOptions {
   readonly staffTwoFactor?: boolean;
   readonly trustedProxies: readonly string[];
   readonly logger: FastifyBaseLogger;
+  /** Whether each request has a line in the log. */
+  readonly requestLog?: boolean;
   /** The system's by default, which no test of a part needs to compare with a database. */
   readonly clock?: GameClock;
 }
@@ -65,7 +68,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.setSerializerCompiler(options.production ? () => JSON.stringify : serializerCompiler);
   app.decorateRequest('viewer', null);
   refusePipelining(app);
-  countOpenRequests(app);
+  nameRequests(app);
+  countOpenRequests(app, { logged: options.requestLog ?? false });
   app.decorate('downloads', new RunningDownloads());
   app.decorate('sharedAnswers', new SharedAnswers(systemClock));
   app.decorate('accessRules', { staffTwoFactor: options.staffTwoFactor ?? options.production });

@@ -6,6 +6,7 @@ import {
   listReferrals as referralsEndpoint,
 } from '@limelight/contract/play/rewards';
 import type { FastifyInstance } from 'fastify';
+import { describeRequest } from '../../../platform/http/current-request.js';
 import { route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
 import { claimDailyBonus, getDailyBonus } from './daily-bonus.js';
@@ -25,7 +26,12 @@ export function registerRewards(app: FastifyInstance, services: RewardServices):
     if (answer.outcome === 'claimed') {
       await settleReferral(services, viewer.userId).catch((error: unknown) => {
         const message = 'failed to check an invitation; the daily check repeats it';
-        app.requestLog.note({ kind: message, level: 'warn', message, fields: { reqId: request.id, err: error } });
+        app.requestLog.note({
+          kind: message,
+          level: 'warn',
+          message,
+          fields: { ...describeRequest(request), err: error },
+        });
       });
     }
     return answer;
