@@ -296,4 +296,5 @@ export const squadChatEvent = namedObject('SquadChatNews', {
 });
 export type SquadChatNews = z.infer<typeof squadChatEvent>;
 
-export const squadHeadsEvent = z.strictObject({ heads: z.array(squadHeadSchema) });
+/** `all`: of all squads of the player; others that a page knows are the player’s no more. */
+export const squadHeadsEvent = z.strictObject({ heads: z.array(squadHeadSchema), all: z.boolean() });

@@ -189,5 +189,8 @@ export const unblockPlayer = endpoint<typeof schemas.unblockPlayer>()({
 /** On the topic `squad`: what is new and what has changed in the chat, at most every 200 ms. */
 export const squadChatEvent = streamEvent<typeof schemas.squadChatEvent>('squadChat');
 
-/** To a member: with each tick the newest numbers that have changed, and own changes. */
+/**
+ * To a member: with each tick the newest numbers that have changed, with the first one after a stream opened
+ * those of all squads, and own changes.
+ */
 export const squadHeadsEvent = streamEvent<typeof schemas.squadHeadsEvent>('squadHeads');

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { queryClient } from './query-client';
 import { queryKeys } from './query-keys';
+import { type SquadHeads, useSquadHeads } from './squad-heads';
 
 /** What holds in a squad's chat for the player. */
 export function useSquadChat(id: string) {
@@ -38,19 +39,12 @@ export function takeSlowMode({ squadId, slowSeconds, slowSecondsNow, autoSlowUnt
 function takeHead(head: SquadHead): void {
   const { squadId, readNumber, quiet } = head;
   queryClient.setQueryData<SquadChat>(queryKeys.squadChat(squadId), (chat) => chat && { ...chat, readNumber, quiet });
-  queryClient.setQueryData<ReadonlyMap<string, SquadHead>>(queryKeys.squadHeads, (known) =>
-    new Map(known).set(squadId, head),
-  );
+  queryClient.setQueryData<SquadHeads>(queryKeys.squadHeads, (known) => new Map(known).set(squadId, head));
 }
 
 /** The newest numbers of a squad that the stream has brought. */
 export function useSquadHead(squadId: string): SquadHead | undefined {
-  const { data: heads } = useQuery<ReadonlyMap<string, SquadHead>>({
-    queryKey: queryKeys.squadHeads,
-    enabled: false,
-    queryFn: () => new Map(),
-  });
-  return heads?.get(squadId);
+  return useSquadHeads()?.get(squadId);
 }
 
 /** How many messages of a squad the player has not read; 0 for a squad that sends no notifications. */

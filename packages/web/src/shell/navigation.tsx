@@ -1,4 +1,5 @@
 import { paths } from '@limelight/contract/paths';
+import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { Link } from '@tanstack/react-router';
 import {
@@ -15,10 +16,12 @@ import {
 } from 'lucide-react';
 import { availableCash } from '../queries/available-cash';
 import { useSiteName } from '../queries/settings';
+import { useUnreadSquads } from '../queries/squad-heads';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { RisingMoney } from '../ui/count-up';
 import { Skeleton } from '../ui/query-states';
+import { CountDot } from '../ui/tag';
 import { visuallyHidden } from '../ui/visually-hidden';
 import { lazyPart } from './lazy-part';
 import styles from './navigation.module.css';
@@ -43,7 +46,7 @@ const places = [
   { to: paths.holdings, label: 'My Holdings', Icon: BriefcaseBusiness },
   { to: paths.leaderboards, label: 'Leaderboards', Icon: Trophy },
   { to: paths.rewards, label: 'Rewards', Icon: Gift, Mark: WaitingMark },
-  { to: paths.squads, label: 'Squads', Icon: Users },
+  { to: paths.squads, label: 'Squads', Icon: Users, Mark: UnreadMark },
   { to: paths.news, label: 'News', Icon: Newspaper },
   { to: paths.vip, label: 'VIP Hub', Icon: Sparkles },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
@@ -90,6 +93,20 @@ function WaitingMark() {
     <>
       <span className={place.lamp} aria-hidden />
       <span className={visuallyHidden}>Your daily bonus is waiting: </span>
+    </>
+  );
+}
+
+/** The number of squads with unread messages. */
+function UnreadMark() {
+  const count = useUnreadSquads();
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={place.count}>
+        <CountDot count={count} />
+      </span>
+      <span className={visuallyHidden}>{`Unread messages in ${formatCounted(count, 'squad')}: `}</span>
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { paths } from '@limelight/contract/paths';
+import { formatCounted } from '@limelight/rules/count';
 import { formatSeBrief, seCents } from '@limelight/rules/money';
 import { tierNames } from '@limelight/rules/tier';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleHelp, Coins, Gift, Menu, Newspaper, Sparkles, UserRound, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useUnreadSquads } from '../queries/squad-heads';
 import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
-import { Tag } from '../ui/tag';
+import { CountDot, Tag } from '../ui/tag';
+import { visuallyHidden } from '../ui/visually-hidden';
 import barStyles from './navigation.module.css';
 import styles from './phone-menu.module.css';
 import place from './place.module.css';
@@ -17,7 +20,7 @@ import { useWaitingBonus } from './use-waiting-bonus';
 
 const places = [
   { to: paths.rewards, label: 'Rewards', Icon: Gift, Aside: WaitingBonus },
-  { to: paths.squads, label: 'Squads', Icon: Users },
+  { to: paths.squads, label: 'Squads', Icon: Users, Aside: UnreadSquads },
   { to: paths.news, label: 'News', Icon: Newspaper },
   { to: paths.vip, label: 'VIP', Icon: Sparkles, Aside: Plan },
   { to: paths.buyTokens, label: 'Buy Tokens', Icon: Coins },
@@ -25,26 +28,37 @@ const places = [
   { to: paths.help, label: 'Help', Icon: CircleHelp },
 ] as const;
 
+/** Behind the button's name. */
+function whatWaits(waits: boolean, unread: number): string {
+  const squads = unread > 0 ? `, unread messages in ${formatCounted(unread, 'squad')}` : '';
+  return `${waits ? ', your daily bonus is waiting' : ''}${squads}`;
+}
+
 /** The last slot of the phone's bar: the places that the bar has no room for. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const waits = useWaitingBonus() !== undefined;
+  const unread = useUnreadSquads();
   return (
     <>
       <button
         type="button"
         className={classes(barStyles.slot, styles.trigger)}
-        aria-label={waits ? 'Menu, your daily bonus is waiting' : 'Menu'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <span className={place.icon}>
           <Menu aria-hidden size={22} strokeWidth={1.75} />
-          {waits && <span className={place.lamp} aria-hidden />}
+          {waits && unread === 0 && <span className={place.lamp} aria-hidden />}
+          <span className={place.count}>
+            <CountDot count={unread} />
+          </span>
         </span>
-        Menu
+        <span>
+          Menu<span className={visuallyHidden}>{whatWaits(waits, unread)}</span>
+        </span>
       </button>
       <ResponsiveDialog open={open} onClose={close} title="Menu">
         <Places onClose={close} />
@@ -114,6 +128,11 @@ function WaitingBonus() {
   const cents = useWaitingBonus();
   if (cents === undefined) return null;
   return <Tag tone="spot">{cents === 0 ? 'Claim waiting' : `${formatSeBrief(seCents(cents))} waiting`}</Tag>;
+}
+
+function UnreadSquads() {
+  const count = useUnreadSquads();
+  return count > 0 && <Tag tone="brand">{`Unread in ${formatCounted(count, 'squad')}`}</Tag>;
 }
 
 function Plan() {

@@ -3,11 +3,12 @@ import type { SquadChatNews } from '@limelight/contract/fame/squad-chat.schema';
 import * as schemas from '@limelight/contract/fame/squad-chat.schema';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import type { StreamMessage } from '../../../platform/live.js';
+import type { StreamHub, StreamMessage } from '../../../platform/live.js';
 import { storeSettings } from '../../../testing/store-settings.js';
+import { leaveSquad } from '../squads/leave-squad.js';
 import { editMessage } from './change-message.js';
 import { type ChatChange, ChatNotices, decodeChanges, encodeChanges } from './chat-changes.js';
-import { ChatFeed } from './chat-feed.js';
+import { ChatFeed, expectHeads } from './chat-feed.js';
 import { moveReader } from './reader.sql.js';
 import { ChatUnderTest } from './squad-chat.fixture.js';
 
@@ -41,6 +42,7 @@ let sent: [string, unknown][];
 let joined: string[];
 let online: string[];
 let feed: ChatFeed;
+let live: StreamHub;
 
 beforeEach(async () => {
   chat = await ChatUnderTest.open();
@@ -49,16 +51,17 @@ beforeEach(async () => {
   sent = [];
   joined = [chat.squadId];
   online = [chat.member, chat.captain];
-  const live = {
+  live = {
     joinedIds: () => joined,
     get userIds() {
       return online;
     },
     publish: (_topic: unknown, _id: string, { data }: StreamMessage) =>
       void published.push(schemas.squadChatEvent.parse(JSON.parse(data))),
-    sendTo: (userId: string, { data }: StreamMessage) => void sent.push([userId, JSON.parse(data)]),
-  };
-  feed = new ChatFeed({ ...chat.services, live } as never);
+    sendTo: (userId: string, { data }: StreamMessage) =>
+      void sent.push([userId, schemas.squadHeadsEvent.parse(JSON.parse(data))]),
+  } as Partial<StreamHub> as StreamHub;
+  feed = new ChatFeed({ ...chat.services, live });
 });
 
 afterEach(() => chat.close());
@@ -120,8 +123,8 @@ test('a page that nobody shows is not read, and members elsewhere get the newest
   const head = { squadId: chat.squadId, head: 1, quiet: false };
   expect(sent.toSorted()).toEqual(
     [
-      [chat.member, { heads: [{ ...head, readNumber: null }] }],
-      [chat.captain, { heads: [{ ...head, readNumber: 1 }] }],
+      [chat.member, { heads: [{ ...head, readNumber: null }], all: false }],
+      [chat.captain, { heads: [{ ...head, readNumber: 1 }], all: false }],
     ].toSorted(),
   );
 });
@@ -133,4 +136,29 @@ test('the last ones of many players get them too, each once', async () => {
   feed.heard(chat.announced);
   await feed.tick();
   expect(sent.map(([userId]) => userId).toSorted()).toEqual([chat.member, chat.captain].toSorted());
+});
+
+test('a stream that opens gets the numbers of all squads with the next tick alone, and who left one hears of it', async () => {
+  await chat.send(chat.other, 'Hello');
+  const { listener } = chat.services;
+  feed.subscribe();
+  await listener.start();
+  expectHeads(live, chat.member);
+  // In no squad, and not on this instance any more.
+  const nobody = await chat.squads.addPlayer();
+  online = [chat.member, nobody];
+  for (const userId of [nobody, chat.other]) expectHeads(live, userId);
+  await feed.tick();
+  const heads = [{ squadId: chat.squadId, head: 1, readNumber: null, quiet: false }];
+  expect(sent).toEqual([[chat.member, { heads, all: true }]]);
+  await feed.tick();
+  expect(sent).toHaveLength(1);
+  await leaveSquad(chat.services, { squadId: chat.squadId, userId: chat.member });
+  await expect
+    .poll(async () => {
+      await feed.tick();
+      return sent.at(-1);
+    })
+    .toEqual([chat.member, { heads: [], all: true }]);
+  await listener.close();
 });

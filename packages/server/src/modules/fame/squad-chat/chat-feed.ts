@@ -6,6 +6,7 @@ import { streamMessage } from '../../../platform/live.js';
 import { Pacer } from '../../../platform/pacer.js';
 import type { Services } from '../../../services.js';
 import { tickChannel } from '../../exchange/market/market.public.js';
+import { squadChannel } from '../squads/squads.public.js';
 import { findSlowState, listJoinedHeads } from './chat.sql.js';
 import { type ChatChange, decodeChanges } from './chat-changes.js';
 import { chatChannel } from './chat-channel.sql.js';
@@ -37,6 +38,13 @@ export async function chatStateMessage({ db, clock }: Pick<FeedServices, 'db' | 
   return streamMessage(squadChatEvent, news);
 }
 
+const feeds = new WeakMap<Services['live'], ChatFeed>();
+
+/** A stream of the player has opened on this instance: the next tick brings it the heads, and no request. */
+export function expectHeads(live: Services['live'], userId: string): void {
+  feeds.get(live)?.expect(userId);
+}
+
 /**
  * Brings what is new in chats, from whichever instance, to the pages that show them: one message for all
  * pages of a squad. Everybody else gets the newest numbers with the tick.
@@ -49,6 +57,8 @@ export class ChatFeed {
   readonly #changed = new Map<string, Set<number>>();
   /** Squads with new messages since the last tick. */
   #grown = new Set<string>();
+  /** Players whose pages do not know all their squads, and whether they know squads that they left. */
+  #expected = new Map<string, boolean>();
 
   constructor(services: FeedServices) {
     this.#services = services;
@@ -62,7 +72,11 @@ export class ChatFeed {
   }
 
   subscribe(): void {
-    const { listener, log } = this.#services;
+    const { live, listener, log } = this.#services;
+    feeds.set(live, this);
+    listener.on(squadChannel, (payload) => {
+      for (const userId of payload.split(' ').slice(1)) this.#expected.set(userId, true);
+    });
     listener.on(chatChannel, (payload) => this.heard(decodeChanges(payload)));
     const onTick = () => {
       this.tick().catch((error: unknown) => log.warn({ err: error }, 'cannot send the heads of squads'));
@@ -84,6 +98,10 @@ export class ChatFeed {
     }
   }
 
+  expect(userId: string): void {
+    if (!this.#expected.has(userId)) this.#expected.set(userId, false);
+  }
+
   /** What was missed is caught up, and members who are elsewhere get the newest numbers. */
   async tick(): Promise<void> {
     const { db, live } = this.#services;
@@ -94,22 +112,31 @@ export class ChatFeed {
     for (const { squadId, head } of await listJoinedHeads(db, [...this.#published.keys()])) {
       if (head > (this.#published.get(squadId) ?? head)) this.#pacer.request(squadId);
     }
-    const userIds = live.userIds;
-    if (grown.length === 0 || userIds.length === 0) return;
-    for (let first = 0; first < userIds.length; first += membersPerTurn) {
-      await this.#sendHeads(userIds.slice(first, first + membersPerTurn), grown);
+    const expected = this.#expected;
+    this.#expected = new Map();
+    const { userIds } = live;
+    const fresh = userIds.filter((userId) => expected.has(userId));
+    const others = userIds.filter((userId) => !expected.has(userId));
+    for (let first = 0; first < fresh.length; first += membersPerTurn) {
+      const turn = fresh.slice(first, first + membersPerTurn);
+      const left = turn.filter((userId) => expected.get(userId) === true);
+      this.#send(await listHeads(db, turn, null), { all: true, also: left });
+    }
+    if (grown.length === 0) return;
+    // Read as they are sent, so that no newer pointer of a member has come before.
+    for (let first = 0; first < others.length; first += membersPerTurn) {
+      const turn = others.slice(first, first + membersPerTurn);
+      this.#send(await listHeads(db, turn, grown), { all: false, also: [] });
     }
   }
 
-  /** Read as they are sent, so that no newer pointer of the member has come before. */
-  async #sendHeads(userIds: readonly string[], squadIds: readonly string[]): Promise<void> {
-    const { db, live } = this.#services;
-    const rowsOf = new Map<string, HeadRow[]>();
-    for (const row of await listHeads(db, userIds, squadIds)) {
-      rowsOf.set(row.userId, [...(rowsOf.get(row.userId) ?? []), row]);
-    }
-    for (const [userId, rows] of rowsOf) {
-      live.sendTo(userId, streamMessage(squadHeadsEvent, { heads: rows.map(presentHead) }, { scope }));
+  /** @param also players who hear of it when they are in no squad too */
+  #send(rows: readonly HeadRow[], { all, also }: { readonly all: boolean; readonly also: readonly string[] }): void {
+    const rowsOf = new Map<string, HeadRow[]>(also.map((userId) => [userId, []]));
+    for (const row of rows) rowsOf.set(row.userId, [...(rowsOf.get(row.userId) ?? []), row]);
+    for (const [userId, own] of rowsOf) {
+      const heads = own.map(presentHead);
+      this.#services.live.sendTo(userId, streamMessage(squadHeadsEvent, { heads, all }, { scope }));
     }
   }
 

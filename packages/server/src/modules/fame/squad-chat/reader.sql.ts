@@ -9,11 +9,11 @@ export interface HeadRow {
   readonly quiet: boolean;
 }
 
-/** The newest numbers of squads for their members among these players. */
+/** The newest numbers of these squads for their members among these players; null: of all their squads. */
 export async function listHeads(
   db: Executor,
   userIds: readonly string[],
-  squadIds: readonly string[],
+  squadIds: readonly string[] | null,
 ): Promise<HeadRow[]> {
   const { rows } = await sql<HeadRow>`
     select member.user_id as "userId", member.squad_id as "squadId", coalesce(chat.head, 0) as head,
@@ -21,7 +21,8 @@ export async function listHeads(
     from squad_member as member
     left join squad_chat as chat on chat.squad_id = member.squad_id
     left join squad_reader as reader on reader.squad_id = member.squad_id and reader.user_id = member.user_id
-    where member.user_id = any(${userIds}::uuid[]) and member.squad_id = any(${squadIds}::uuid[])
+    where member.user_id = any(${userIds}::uuid[])
+      and (${squadIds}::uuid[] is null or member.squad_id = any(${squadIds}::uuid[]))
     order by member.user_id, member.squad_id`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.js';
 import { mayJoinTopic } from '../squads/squads.public.js';
 import { deleteBlocksOf } from './block.sql.js';
 import { ChatNotices } from './chat-changes.js';
-import { ChatFeed, chatStateMessage } from './chat-feed.js';
+import { ChatFeed, chatStateMessage, expectHeads } from './chat-feed.js';
 import { forgetModerator } from './mute.sql.js';
 import { messagePrune } from './prune-messages.js';
 import { findOpenReports } from './report.sql.js';
@@ -35,6 +35,10 @@ export const squadChatModule = {
   live: {
     subscribe: (services: Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>) => {
       new ChatFeed(services).subscribe();
+    },
+    ownMessage: async ({ live }: Pick<Services, 'live'>, { userId }) => {
+      expectHeads(live, userId);
+      return null;
     },
   },
   topics: [

@@ -92,7 +92,7 @@ function registerOwnState(app: FastifyInstance, { db, live }: ChatServices): voi
     const [row] = await listHeads(db, [userId], [squadId]);
     if (row === undefined) throw new Refusal('SQUAD_MEMBERS_ONLY');
     const head = presentHead(row);
-    live.sendTo(userId, streamMessage(contract.squadHeadsEvent, { heads: [head] }, { scope: 'read' }));
+    live.sendTo(userId, streamMessage(contract.squadHeadsEvent, { heads: [head], all: false }, { scope: 'read' }));
     return head;
   };
 

@@ -8,6 +8,6 @@ export {
   type MemberRow,
   noteContribution,
 } from './member.sql.js';
-export { publishSquadChange } from './squad.sql.js';
+export { publishSquadChange, squadChannel } from './squad.sql.js';
 export { listRingLinks } from './squad-ranking.sql.js';
 export { requireMember, requireSquad, requireTarget, withOfficer } from './with-squad.js';
