@@ -57,6 +57,8 @@ export function localFiles(folder: string) {
       await makeFolder(folder);
       // Atomic: a crash must not leave half a picture under a name that is served.
       await writeFile(`${path}${unfinished}`, content, { mode: 0o600 });
+      // Durable: the row that refers to it is.
+      await synchronise(`${path}${unfinished}`);
       await rename(`${path}${unfinished}`, path);
     },
     /** For a file that is written in pieces, or by a library that needs a path. */
