@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { UserSearch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isApiError } from '../../../queries/api-error';
-import { useOwnSquads, useSquad, useSquadStanding, useSquadTopic } from '../../../queries/squads';
+import { useSquad, useSquadStanding, useSquadTopic } from '../../../queries/squads';
 import { lazyPart } from '../../../shell/lazy-part';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { combineQueries, Freshness, type QueryResult, QueryView } from '../../../shell/query-view';
@@ -29,7 +29,7 @@ export function SquadPage() {
   const squad = useSquad(handle);
   const isGuest = useIsGuest();
   const standing = useSquadStanding(squad.data?.id);
-  useRenaming(squad.data, isApiError(squad.error, 'NOT_FOUND'));
+  useRenaming(squad.data, handle);
   if (squad.data === undefined && isApiError(squad.error, 'NOT_FOUND', 'BAD_REQUEST')) return <NotFound />;
   // Together: what the player can do decides about the buttons and what is above the members.
   const query: QueryResult<LoadedProps> = isGuest
@@ -47,14 +47,14 @@ export function SquadPage() {
   );
 }
 
-/** Staff have renamed the squad while its page was open: with the name its address has changed. */
-function useRenaming(squad: SquadDetail | undefined, isGone: boolean): void {
-  const own = useOwnSquads();
+/** A squad that staff have renamed answers to its old handle, also while its page is open. */
+function useRenaming(squad: SquadDetail | undefined, handle: string): void {
   const navigate = useNavigate();
-  const renamed = isGone ? own.data?.squads.find(({ id }) => id === squad?.id)?.handle : undefined;
+  const current = squad?.handle ?? handle;
   useEffect(() => {
-    if (renamed !== undefined) void navigate({ to: paths.squad, params: { handle: renamed }, replace: true });
-  }, [renamed, navigate]);
+    if (current === handle) return;
+    void navigate({ to: paths.squad, params: { handle: current }, search: true, replace: true });
+  }, [current, handle, navigate]);
 }
 
 interface LoadedProps {
