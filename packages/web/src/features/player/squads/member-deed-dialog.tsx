@@ -1,4 +1,5 @@
 import type { SquadDetail, SquadMember } from '@limelight/contract/fame/squads.schema';
+import { MuteDialog } from '../squad-chat/moderation/mute-dialog';
 import { RecordDialog } from '../squad-signals/record-dialog';
 import { HandOverDialog } from './hand-over-dialog';
 import { KickDialog } from './kick-dialog';
@@ -21,6 +22,8 @@ export function MemberDeedDialog({ deed, ...props }: MemberDeedDialogProps) {
       return <RoleDialog {...props} />;
     case 'hand-over':
       return <HandOverDialog {...props} />;
+    case 'mute':
+      return <MuteDialog squadId={props.squad.id} handle={props.member.handle} onClose={props.onClose} />;
     case 'kick':
       return <KickDialog {...props} />;
   }

@@ -1,12 +1,12 @@
 import type { SquadMember, SquadMembership } from '@limelight/contract/fame/squads.schema';
-import { mayKick } from '@limelight/rules/squad';
-import { Crown, Ellipsis, Radio, ShieldCheck, UserX } from 'lucide-react';
+import { mayActUpon, mayKick } from '@limelight/rules/squad';
+import { Crown, Ellipsis, Radio, ShieldCheck, UserX, VolumeX } from 'lucide-react';
 import { atHandle } from '../../../shell/squads/squad-names';
 import { ActionMenu } from '../../../ui/action-menu';
 import type { MenuAction } from '../../../ui/action-menu-popup';
 import styles from './members-card.module.css';
 
-export type MemberDeed = 'record' | 'role' | 'hand-over' | 'kick';
+export type MemberDeed = 'record' | 'role' | 'hand-over' | 'mute' | 'kick';
 
 interface MemberMenuProps {
   readonly member: SquadMember;
@@ -27,8 +27,14 @@ function actionsOf({ member, me, onDeed }: MemberMenuProps): readonly MenuAction
     onPress: () => onDeed('role'),
   };
   const handOver = { label: 'Hand over the squad', icon: <Crown {...icon} />, onPress: () => onDeed('hand-over') };
+  const mute = { label: 'Mute', icon: <VolumeX {...icon} />, onPress: () => onDeed('mute') };
   const kick = { label: 'Remove', icon: <UserX {...icon} />, danger: true, onPress: () => onDeed('kick') };
-  return [record, ...(isCaptain ? [role, handOver] : []), ...(mayKick(me, member) ? [kick] : [])];
+  return [
+    record,
+    ...(isCaptain ? [role, handOver] : []),
+    ...(mayActUpon(me, member, 'moderation') ? [mute] : []),
+    ...(mayKick(me, member) ? [kick] : []),
+  ];
 }
 
 /** What the player may do with a member. */
