@@ -6,12 +6,12 @@ import {
   celebrityIdSchema,
   instantSchema,
   namedObject,
-  positionSchema,
   seCentsSchema,
   textSchema,
   tickNumberSchema,
   uuidSchema,
 } from '../scalars.schema.js';
+import { staffListQuery, staffListResponse } from '../staff-list.schema.js';
 
 const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -155,24 +155,20 @@ export const pledge = {
 
 export const withdrawPledge = { params, response: done };
 
-export const listStaffEvents = {
-  query: z.strictObject({
-    stage: z.enum(squadEventStages).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: positionSchema.default(0),
-  }),
-  response: z.strictObject({
-    rows: z.array(
-      z.strictObject({
-        event: squadEventSchema,
-        host: z.strictObject({ id: uuidSchema, name: z.string() }).nullable(),
-      }),
-    ),
-    total: z.int().min(0),
-    nextCursor: z.int().nullable(),
-  }),
-};
-export type StaffEvent = z.infer<(typeof listStaffEvents)['response']>['rows'][number];
+const staffEventSchema = namedObject('StaffSquadEvent', {
+  event: squadEventSchema,
+  /** Who proposed it; null for a deleted account. */
+  host: z.strictObject({ id: uuidSchema, name: z.string() }).nullable(),
+});
+export type StaffEvent = z.infer<typeof staffEventSchema>;
+
+const staffQuery = staffListQuery(
+  { keys: ['start', 'pledged'], first: { key: 'start', direction: 'desc' } },
+  { stage: z.enum(squadEventStages).optional(), celebrity: celebrityIdSchema.optional() },
+);
+export type StaffEventQuery = z.output<typeof staffQuery>;
+
+export const listStaffEvents = { query: staffQuery, response: staffListResponse(staffEventSchema) };
 
 export const cancelSquadEvent = {
   params,

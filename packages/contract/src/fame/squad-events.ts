@@ -104,7 +104,7 @@ export const withdrawPledge = endpoint<typeof schemas.withdrawPledge>()({
 
 export const listStaffEvents = endpoint<typeof schemas.listStaffEvents>()({
   url: '/api/v1/manager/squad-events',
-  summary: 'All events of squads and private ones, the next one first',
+  summary: 'All events of squads and private ones, searched, filtered and sorted over every row',
   policy: { permission: 'squad.moderate' },
 });
 

@@ -1,7 +1,9 @@
+import type { StaffEventQuery } from '@limelight/contract/fame/squad-events.schema';
 import { dayMs } from '@limelight/rules/time';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { SquadEvent } from '../../../platform/database.generated.js';
 import type { Executor } from '../../../platform/database.js';
+import { contains } from '../../../platform/search-fold.sql.js';
 
 /** How long players find an event that is over. */
 const shownMs = 30 * dayMs;
@@ -181,31 +183,17 @@ export async function publishEventChange(tx: Executor, id: string): Promise<void
   await sql`select pg_notify(${squadEventChannel}, ${id})`.execute(tx);
 }
 
-export interface StaffEventRow {
-  readonly event: SquadEventRow;
-  readonly host: { readonly id: string; readonly name: string } | null;
-}
-
-export async function listStaffEvents(
-  db: Executor,
-  { stage, limit, cursor }: { stage?: SquadEventRow['stage'] | undefined; limit: number; cursor: number },
-): Promise<{ readonly rows: readonly StaffEventRow[]; readonly total: number }> {
-  let found = selectEvents(db)
+/** The rows of the list of staff: found by the squad, the celebrity or who proposed. */
+export function selectStaffEvents(db: Executor, { q, stage, celebrity, sort, direction }: StaffEventQuery) {
+  let rows = selectEvents(db)
+    .leftJoin('celebrity', 'celebrity.id', 'squad_event.celebrity_id')
     .leftJoin('user as host', 'host.id', 'squad_event.proposed_by')
     .select(['host.id as host_id', 'host.name as host_name']);
-  if (stage !== undefined) found = found.where('squad_event.stage', '=', stage);
-  const [rows, { total }] = await Promise.all([
-    found.orderBy('starts_at', 'desc').orderBy('squad_event.id').limit(limit).offset(cursor).execute(),
-    found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return {
-    total,
-    rows: rows.map(({ host_id, host_name, ...event }) => ({
-      event,
-      host: host_id === null ? null : { id: host_id, name: host_name ?? '' },
-    })),
-  };
+  if (q !== '') {
+    rows = rows.where(contains(sql`concat_ws(' ', squad.name, celebrity.name, host.name, host.handle)`, q));
+  }
+  if (stage !== undefined) rows = rows.where('squad_event.stage', '=', stage);
+  if (celebrity !== undefined) rows = rows.where('squad_event.celebrity_id', '=', celebrity);
+  const order = sort === 'pledged' ? 'squad_event.pledged_cents' : 'squad_event.starts_at';
+  return rows.orderBy(order, direction).orderBy('squad_event.id');
 }

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EventPledges, SquadEvent } from '@limelight/contract/fame/squad-events.schema';
+import { type EventPledges, listStaffEvents, type SquadEvent } from '@limelight/contract/fame/squad-events.schema';
 import { subscriptionLine } from '@limelight/rules/ipo';
 import { eventBoostPpm } from '@limelight/rules/squad-event';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { readPageOfRows } from '../../../platform/staff-list.sql.js';
 import { openMarketView } from '../../exchange/market/market.public.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
-import { listStaffEvents } from './squad-event.sql.js';
+import { selectStaffEvents } from './squad-event.sql.js';
 import { EventsUnderTest } from './squad-events.fixture.js';
 import { squadEventsModule } from './squad-events.module.js';
 
@@ -121,7 +122,30 @@ test('anybody repeats what decided the boost, and each player has the own pledge
   expect(listed.body.events.map(({ id }) => id)).toEqual([events.id]);
 });
 
-test('the list of staff has all events, with who proposed them', async () => {
-  const { rows, total } = await listStaffEvents(events.services.db, { limit: 10, cursor: 0 });
-  expect([total, rows.map(({ host }) => host?.id).includes(events.captain)]).toEqual([2, true]);
+test('staff find events by squad, celebrity and stage, sorted, a page at a time', async () => {
+  const { services, squads, squadId, captain } = events;
+  const all = listStaffEvents.query.parse({});
+  const list = async (query: object) => {
+    const { rows, total } = await readPageOfRows(
+      services.db,
+      selectStaffEvents(services.db, { ...all, ...query }),
+      all,
+    );
+    expect(total).toBe(rows.length);
+    return rows;
+  };
+  const rows = await list({});
+  expect(rows.map(({ squad_id }) => squad_id).toSorted()).toEqual([squadId, null].toSorted());
+  const starts = rows.map(({ starts_at }) => starts_at.getTime());
+  expect(starts).toEqual(starts.toSorted((left, right) => right - left));
+  expect((await list({ direction: 'asc' })).map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed());
+  const byPledges = (await list({ sort: 'pledged' })).map(({ pledged_cents }) => pledged_cents);
+  expect(byPledges).toEqual(byPledges.toSorted((left, right) => right - left));
+  const { name } = await squads.row(squadId);
+  expect((await list({ q: name.toUpperCase() })).map(({ host_id }) => host_id)).toEqual([captain]);
+  for (const { id, celebrity_id, stage } of rows) {
+    expect((await list({ celebrity: celebrity_id, stage })).map((one) => one.id)).toContain(id);
+  }
+  expect(await list({ q: 'nothing like it' })).toEqual([]);
+  expect(await list({ stage: 'scheduled' })).toEqual([]);
 });

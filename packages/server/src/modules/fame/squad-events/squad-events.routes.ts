@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import { sharedRoute } from '../../../platform/http/shared-route.js';
+import { readPageOfRows } from '../../../platform/staff-list.sql.js';
 import type { Services } from '../../../services.js';
 import { forASecond, type MarketView } from '../../exchange/market/market.public.js';
 import { listPoolLines } from '../../play/pools/pools.public.js';
@@ -20,8 +21,8 @@ import {
   findSquadEvent,
   listPrivateEventsOf,
   listShownEvents,
-  listStaffEvents,
   type SquadEventRow,
+  selectStaffEvents,
 } from './squad-event.sql.js';
 
 export interface SquadEventServices extends Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'listener' | 'log'> {
@@ -51,13 +52,12 @@ export function registerSquadEvents(app: FastifyInstance, services: SquadEventSe
   );
 
   route(app, contract.listStaffEvents, async ({ query }) => {
-    const { rows, total } = await listStaffEvents(db, query);
-    const next = query.cursor + rows.length;
-    return {
-      rows: rows.map(({ event, host }) => ({ event: presentSquadEvent(event), host })),
-      total,
-      nextCursor: next < total ? next : null,
-    };
+    const page = await readPageOfRows(db, selectStaffEvents(db, query), query);
+    const rows = page.rows.map(({ host_id, host_name, ...event }) => ({
+      event: presentSquadEvent(event),
+      host: host_id === null ? null : { id: host_id, name: host_name ?? '' },
+    }));
+    return { ...page, rows };
   });
 
   route(app, contract.cancelSquadEvent, async ({ actor, params: { id }, body: { reason } }) =>

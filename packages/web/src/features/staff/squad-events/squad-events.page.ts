@@ -2,7 +2,13 @@ import type { listStaffEvents } from '@limelight/contract/fame/squad-events';
 import { paths } from '@limelight/contract/paths';
 import { Zap } from 'lucide-react';
 import { lazyPage } from '../../../shell/lazy-page';
-import { staffPage } from '../../../shell/staff-pages';
+import { type ListSearch, staffPage } from '../../../shell/staff-pages';
+
+declare module '../../../shell/staff-pages' {
+  interface StaffSearches {
+    [paths.managerSquadEvents]: ListSearch<typeof listStaffEvents>;
+  }
+}
 
 export const squadEventsPage = staffPage<typeof listStaffEvents>()({
   path: paths.managerSquadEvents,
