@@ -15,6 +15,7 @@ import { messageSender } from './send-message.js';
 import { signalTask } from './signals/score-signals.js';
 import { squadSignalInvariants } from './signals/squad-signals.invariants.sql.js';
 import { registerSquadSignals } from './signals/squad-signals.routes.js';
+import { signalEntry } from './signals/squad-signals.timeline.js';
 import { squadChatInvariants } from './squad-chat.invariants.sql.js';
 import { registerSquadChat } from './squad-chat.routes.js';
 import { squadChatSettings } from './squad-chat.settings.js';
@@ -95,6 +96,6 @@ export const squadChatModule = {
       await forgetModerator(tx, userId);
     },
   },
-  timeline: [squadMuteEntry],
+  timeline: [squadMuteEntry, signalEntry],
   invariants: [...squadChatInvariants, ...squadSignalInvariants],
 } satisfies Module;

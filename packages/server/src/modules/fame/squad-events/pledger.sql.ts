@@ -86,3 +86,17 @@ export async function listNotifiedMembers(
     order by member.user_id limit ${limit}`.execute(db);
   return rows.map(({ userId }) => userId);
 }
+
+/** For the timeline of a person. */
+export function selectPledgesOf(userId: string) {
+  return sql`
+    select entry.pool_id::text as key, entry.created_at as at, jsonb_build_object(
+      'cents', entry.units, 'celebrity', celebrity.name, 'squad', squad.name, 'stage', event.stage, 'shares', fill.shares
+    ) as data
+    from pool_entry as entry
+    join squad_event as event on event.id = entry.pool_id
+    join celebrity on celebrity.id = event.celebrity_id
+    left join squad on squad.id = event.squad_id
+    left join pledge_fill as fill on fill.event_id = event.id and fill.user_id = entry.user_id
+    where entry.user_id = ${userId}`;
+}

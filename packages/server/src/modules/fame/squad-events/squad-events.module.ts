@@ -8,6 +8,7 @@ import { type RunServices, squadEventTask } from './run-events.js';
 import { squadEventCauses } from './squad-events.causes.js';
 import { squadEventInvariants } from './squad-events.invariants.sql.js';
 import { registerSquadEvents, type SquadEventServices } from './squad-events.routes.js';
+import { pledgeEntry } from './squad-events.timeline.js';
 import { subscribeToSquadEvents } from './subscribe-to-events.js';
 import { unlockForDebt, unlockForRetirement, unlockForSplit } from './unlock-pledges.js';
 
@@ -37,6 +38,7 @@ export const squadEventsModule = {
       reason: 'game',
     },
   ],
+  timeline: [pledgeEntry],
   priceCauses: squadEventCauses,
   invariants: squadEventInvariants,
 } satisfies Module;

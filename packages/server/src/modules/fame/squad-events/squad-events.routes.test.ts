@@ -7,11 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
 import { readPageOfRows } from '../../../platform/staff-list.sql.js';
+import type { TimelineEntry } from '../../../platform/timeline-entry.js';
 import { openMarketView } from '../../exchange/market/market.public.js';
+import { listTimeline } from '../../house/users/timeline.sql.js';
 import { setTier } from '../../money/membership/set-tier.fixture.js';
 import { selectStaffEvents } from './squad-event.sql.js';
 import { EventsUnderTest } from './squad-events.fixture.js';
 import { squadEventsModule } from './squad-events.module.js';
+import { pledgeEntry } from './squad-events.timeline.js';
 
 let events: EventsUnderTest;
 let app: FastifyInstance;
@@ -148,4 +151,20 @@ test('staff find events by squad, celebrity and stage, sorted, a page at a time'
   }
   expect(await list({ q: 'nothing like it' })).toEqual([]);
   expect(await list({ stage: 'scheduled' })).toEqual([]);
+});
+
+test('the timeline of a person has the pledges, with what became of them', async () => {
+  const { services } = events;
+  const pledger = events.members[0] ?? '';
+  const entries = [pledgeEntry as TimelineEntry];
+  const timeline = async (userId: string) => {
+    const rows = await listTimeline(services.db, { userId, entries, cursor: undefined, limit: 10 });
+    return rows.map(({ data }) => pledgeEntry.texts(data as never));
+  };
+  const { name } = await events.squads.row(events.squadId);
+  expect(await timeline(await events.squads.addPlayer())).toEqual([]);
+  const [entry, ...more] = await timeline(pledger);
+  expect(more).toEqual([]);
+  expect(entry?.title).toMatch(/^Pledged SE\$[\d,.]+ to an event of \w/);
+  expect(entry?.text).toMatch(new RegExp(`^${name}: \\d+ shares$`));
 });

@@ -135,3 +135,15 @@ export async function findPlayerByHandle(db: Executor, handle: string) {
     where handle.key = ${handleKey(handle)} and account.handle is not null`.execute(db);
   return rows[0];
 }
+
+/** For the timeline of a person. */
+export function selectSignalsOf(userId: string) {
+  return sql`
+    select signal.id::text as key, signal.made_at as at, jsonb_build_object(
+      'direction', direction, 'outcome', outcome, 'celebrity', celebrity.name, 'squad', squad.name, 'held', held
+    ) as data
+    from squad_signal as signal
+    join squad on squad.id = signal.squad_id
+    join celebrity on celebrity.id = signal.celebrity_id
+    where signal.user_id = ${userId}`;
+}
