@@ -1,3 +1,5 @@
+import type { SquadCaseKind } from '@limelight/rules/squad-appeal';
+
 /** The paths of all pages, for links, redirects, mails and the router. */
 export const paths = {
   landing: '/',
@@ -64,6 +66,7 @@ export const paths = {
   adminSettings: '/admin/settings',
   supportTicket: '/support/$reference',
   supportLink: '/support-link',
+  squadCase: '/appeals/$kind/$id',
   managerDashboard: '/manager',
   managerTwoFactor: '/manager/two-factor',
   adminDashboard: '/admin',
@@ -111,6 +114,11 @@ export function newsAnchor(newsId: string): string {
 
 export function supportTicketPath(reference: string): string {
   return paths.supportTicket.replace('$reference', encodeURIComponent(reference));
+}
+
+/** What was done in a squad, with the way to appeal it. */
+export function squadCasePath(kind: SquadCaseKind, id: string): string {
+  return paths.squadCase.replace('$kind', kind).replace('$id', encodeURIComponent(id));
 }
 
 /** A player's pages that anybody may read: a stranger who opens one plays as guest. */

@@ -69,6 +69,7 @@ export const auditActions = [
   'squad.undo-kick',
   'squad.event-cancel',
   'squad.decide-report',
+  'squad.end-mute',
   'squad.mute-player',
   'squad.unmute-player',
   'news.create',

@@ -44,7 +44,7 @@ const permissionTable = {
   'celebrity.set-price': { may: 'Set prices, with a reason', ...staff },
   'ipo.manage': { may: 'Announce, change and cancel IPOs, and review subscriptions', ...staff },
   'squad.moderate': {
-    may: 'Rename, mute, archive and restore squads, undo removals, and decide about reports',
+    may: 'Rename, mute, archive and restore squads, undo removals, end mutes, and decide about reports',
     ...staff,
   },
   'news.manage': { may: 'Write, schedule and publish news', ...staff },

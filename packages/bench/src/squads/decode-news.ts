@@ -1,4 +1,4 @@
-import { squadChatEvent } from '@limelight/contract/fame/squad-chat';
+import { squadChatEvent } from '@limelight/contract/fame/squad-chat-events';
 import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import { timesOf } from './message-text.js';
 

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { addressOf } from '@limelight/contract/address';
-import { listSquadMessages, squadChatEvent } from '@limelight/contract/fame/squad-chat';
+import { listSquadMessages } from '@limelight/contract/fame/squad-chat';
+import { squadChatEvent } from '@limelight/contract/fame/squad-chat-events';
 import type { SquadMessagePage } from '@limelight/contract/fame/squad-chat.schema';
 import { squadTopic } from '@limelight/contract/fame/squads';
 import { liveStream } from '@limelight/contract/live';

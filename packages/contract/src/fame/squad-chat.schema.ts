@@ -77,6 +77,7 @@ export type SquadMessage = z.infer<typeof squadMessageSchema>;
 
 /** What keeps the player from writing. */
 const ownMuteSchema = z.strictObject({
+  id: uuidSchema,
   until: instantSchema,
   reason: z.string(),
   /** `squad`: its moderators, in this squad; `staff`: in every squad. */
@@ -284,7 +285,7 @@ export const listBlocks = { response: blocksSchema };
 export const blockPlayer = { params: handleParams, response: blocksSchema };
 export const unblockPlayer = { params: handleParams, response: blocksSchema };
 
-export const squadChatEvent = namedObject('SquadChatNews', {
+export const squadChatNewsSchema = namedObject('SquadChatNews', {
   squadId: uuidSchema,
   /** The newest number before it: a page that has not reached it reads what is missing. */
   after: headSchema,
@@ -294,7 +295,4 @@ export const squadChatEvent = namedObject('SquadChatNews', {
   changed: z.array(squadMessageSchema),
   ...slowFields,
 });
-export type SquadChatNews = z.infer<typeof squadChatEvent>;
-
-/** `all`: of all squads of the player; others that a page knows are the player’s no more. */
-export const squadHeadsEvent = z.strictObject({ heads: z.array(squadHeadSchema), all: z.boolean() });
+export type SquadChatNews = z.infer<typeof squadChatNewsSchema>;

@@ -1,6 +1,5 @@
 import type { MessageRefusalCode } from '@limelight/rules/squad-message';
 import { endpoint } from '../endpoint.js';
-import { streamEvent } from '../stream.js';
 import type * as schemas from './squad-chat.schema.js';
 
 const messageRefusals: readonly MessageRefusalCode[] = [
@@ -185,12 +184,3 @@ export const unblockPlayer = endpoint<typeof schemas.unblockPlayer>()({
   policy: 'player',
   errors: ['NOT_FOUND'],
 });
-
-/** On the topic `squad`: what is new and what has changed in the chat, at most every 200 ms. */
-export const squadChatEvent = streamEvent<typeof schemas.squadChatEvent>('squadChat');
-
-/**
- * To a member: with each tick the newest numbers that have changed, with the first one after a stream opened
- * those of all squads, and own changes.
- */
-export const squadHeadsEvent = streamEvent<typeof schemas.squadHeadsEvent>('squadHeads');

@@ -101,6 +101,7 @@ export type SquadMembership = z.infer<typeof membershipSchema>;
 
 /** A kick: it keeps the player out until the captain lifts it. */
 const refusalSchema = namedObject('SquadRefusal', {
+  id: uuidSchema,
   reason: z.string(),
   kickedAt: instantSchema,
 });
@@ -110,6 +111,8 @@ export const squadStandingSchema = namedObject('SquadStanding', {
   squadId: uuidSchema,
   membership: membershipSchema.nullable(),
   refusal: refusalSchema.nullable(),
+  /** For members: what archived the squad or closed its chat, an entry of the history, while that holds. */
+  closingId: uuidSchema.nullable(),
   /** Why the player cannot join now; null for members and for who can. */
   joinRefusal: z.enum(['SQUAD_ARCHIVED', 'SQUAD_REFUSED', 'SQUAD_LIMIT', 'STAFF_ACCOUNT']).nullable(),
   /** Members pass it on. */

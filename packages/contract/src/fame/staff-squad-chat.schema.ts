@@ -86,8 +86,10 @@ export const muteInSquads = {
   body: z.strictObject({ length: z.enum(muteLengths), reason: reasonSchema }),
   response: staffMuteSchema,
 };
-export const unmuteInSquads = {
-  params,
+const endedSchema = z.strictObject({ ended: z.boolean() });
+export const unmuteInSquads = { params, body: z.strictObject({ reason: reasonSchema }), response: endedSchema };
+export const endSquadMute = {
+  params: z.strictObject({ id: uuidSchema, muteId: uuidSchema }),
   body: z.strictObject({ reason: reasonSchema }),
-  response: z.strictObject({ ended: z.boolean() }),
+  response: endedSchema,
 };

@@ -42,3 +42,12 @@ export const unmuteInSquads = endpoint<typeof schemas.unmuteInSquads>()({
   audit: 'squad.unmute-player',
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 });
+
+export const endSquadMute = endpoint<typeof schemas.endSquadMute>()({
+  method: 'POST',
+  url: '/api/v1/manager/squads/:id/mutes/:muteId/end',
+  summary: 'End a mute by moderators of a squad; the player reads why',
+  policy: mayModerate,
+  audit: 'squad.end-mute',
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+});

@@ -1,4 +1,5 @@
 import { accountStates } from '@limelight/rules/account-state';
+import { squadCaseKinds } from '@limelight/rules/squad-appeal';
 import { supportTicketStatuses } from '@limelight/rules/support';
 import { tiers } from '@limelight/rules/tier';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ const rowSchema = namedObject('StaffTicketRow', {
   email: z.string(),
   subject: z.string(),
   status: z.enum(supportTicketStatuses),
+  /** What kind of case it appeals; null for other tickets. */
+  appeals: z.enum(squadCaseKinds).nullable(),
   /** The plan now; null without an account. */
   tier: z.enum(tiers).nullable(),
   /** The plan now includes priority support. */

@@ -1,3 +1,4 @@
+import { squadCaseKinds } from '@limelight/rules/squad-appeal';
 import { supportLimits, supportTicketStatuses } from '@limelight/rules/support';
 import { z } from 'zod';
 import {
@@ -79,6 +80,8 @@ export const ticketNumberSchema = z.coerce.number().int().min(1).max(999_999_999
 /** The conversation as its sender reads it: without notes, and without names of staff beyond the first. */
 const supportConversationSchema = supportTicketSchema
   .extend({
+    /** What it appeals. */
+    about: z.strictObject({ kind: z.enum(squadCaseKinds), id: uuidSchema }).nullable(),
     messages: z.array(
       z.strictObject({
         id: z.string(),

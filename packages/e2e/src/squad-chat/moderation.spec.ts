@@ -87,7 +87,7 @@ test('a member reports a message, staff remove it and mute its writer, who reads
   const mute = await notice(reading, 'You cannot write in squads for a while');
   await expect(mute).toContainText(/Until \d+ \w+ \d{4}, \d\d:\d\d\./);
   await expect(mute).toContainText(reason);
-  await expect(mute).toContainText('If you think this is wrong, write to support.');
+  await expect(mute).toContainText('If you think this is wrong, open this to appeal.');
   await expect(await notice(reading, 'A message of yours in Quince Readers was removed')).toContainText(reason);
   const sent = { params: { id: squadId }, body: { id: randomUUID(), text: 'Can you read me?' } };
   expect(await refusal(writer, chat.sendSquadMessage, sent)).toBe('CHAT_MUTED');

@@ -1,6 +1,7 @@
 import { emailOf } from './access-matrix.fixture.js';
 import { ipoGroups } from './access-matrix-ipos.fixture.js';
 import { attempts, type Group, nobody, type Routes, type Row } from './access-matrix-row.fixture.js';
+import { squadAppealGroups } from './access-matrix-squad-appeals.fixture.js';
 import { squadChatGroups } from './access-matrix-squad-chat.fixture.js';
 import { squadEventGroups } from './access-matrix-squad-events.fixture.js';
 import { squadSignalGroups } from './access-matrix-squad-signals.fixture.js';
@@ -216,6 +217,7 @@ const groups: readonly Group[] = [
   },
   ...ipoGroups,
   ...squadGroups,
+  ...squadAppealGroups,
   ...squadEventGroups,
   ...squadChatGroups,
   ...squadSignalGroups,

@@ -123,6 +123,8 @@ export type SplitState = "announced" | "cancelled" | "executed";
 
 export type SquadArchiveReason = "empty" | "silence" | "staff";
 
+export type SquadCaseKind = "event" | "kick" | "mute" | "removal" | "squad";
+
 export type SquadDeedKind = "archived" | "code-renewed" | "description-changed" | "event-cancelled" | "event-proposed" | "event-withdrawn" | "founded" | "handed-over" | "joined" | "kick-undone" | "kicked" | "left" | "member-muted" | "member-unmuted" | "message-removed" | "muted" | "refusal-lifted" | "renamed" | "restored" | "role-changed" | "slow-mode" | "succeeded" | "unmuted";
 
 export type SquadEventCancel = "celebrity" | "few" | "late" | "near" | "slot" | "squad" | "staff" | "withdrawn";
@@ -1386,6 +1388,8 @@ export interface SquadDeed {
   by_staff: Generated<boolean>;
   id: Generated<string>;
   kind: SquadDeedKind;
+  message_id: string | null;
+  message_number: number | null;
   number: Generated<number>;
   reason: string | null;
   squad_id: string;
@@ -1633,6 +1637,8 @@ export interface SupportPresence {
 }
 
 export interface SupportTicket {
+  about_id: string | null;
+  about_kind: SquadCaseKind | null;
   assignee_id: string | null;
   changed_at: Timestamp;
   created_at: Timestamp;

@@ -39,6 +39,7 @@ export const queryKeys = {
   squadKicks: (id: string) => ['squads', 'kicks', id],
   squadDeeds: (id: string) => ['squads', 'deeds', id],
   /** Under the key of squads, whose changes renew it. */
+  squadCase: (kind: string, id: string) => ['squads', 'case', kind, id],
   squadMutes: (id: string) => ['squads', 'mutes', id],
   /** All that the player sees of chats. */
   allSquadChats: ['squad-chat'],

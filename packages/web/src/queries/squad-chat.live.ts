@@ -1,4 +1,4 @@
-import { squadChatEvent, squadHeadsEvent } from '@limelight/contract/fame/squad-chat';
+import { squadChatEvent, squadHeadsEvent } from '@limelight/contract/fame/squad-chat-events';
 import { liveEvents } from '../live/live-events';
 import { onStream } from '../live/live-stream';
 import { queryClient, refetch } from './query-client';

@@ -151,6 +151,13 @@ const supportTicket = createRoute({
   component: lazyPage(() => import('../features/account/support/ticket-page'), 'TicketPage'),
 });
 
+const squadCase = createRoute({
+  getParentRoute: () => playerRoute,
+  path: paths.squadCase,
+  staticData: { title: 'Appeal' },
+  component: lazyPage(() => import('../features/player/squad-appeals/appeal-page'), 'AppealPage'),
+});
+
 const vip = createRoute({
   getParentRoute: () => playerRoute,
   path: paths.vip,
@@ -196,4 +203,5 @@ export const playerRoutes = playerRoute.addChildren([
   vip,
   buyTokens,
   supportTicket,
+  squadCase,
 ]);

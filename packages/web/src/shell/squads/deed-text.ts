@@ -34,10 +34,15 @@ const sentences: Readonly<Record<SquadDeedKind, Sentence>> = {
 /** What nobody does by hand. */
 const byTheGame: ReadonlySet<SquadDeedKind> = new Set(['succeeded', 'archived']);
 
-function actorOf({ kind, by, byStaff }: SquadDeed): string {
+/** A silent captain becomes a member. */
+const isOfGame = ({ kind, before }: SquadDeed) =>
+  byTheGame.has(kind) || (kind === 'role-changed' && before === 'captain');
+
+function actorOf(deed: SquadDeed): string {
+  const { by, byStaff } = deed;
   if (byStaff) return 'Staff';
   if (by !== null) return atHandle(by);
-  return byTheGame.has(kind) ? 'The game' : 'A former player';
+  return isOfGame(deed) ? 'The game' : 'A former player';
 }
 
 /** What was done, in one sentence. */

@@ -82,8 +82,9 @@ export async function removeMessage(
     await requireUpon(tx, officer, message.user_id);
     await emptyMessage(tx, message, 'moderator', now);
     await noteContribution(tx, key, now);
-    await insertDeed(tx, { squadId, kind: 'message-removed', by: userId, to: message.user_id, reason, now });
-    const notice = removalNotice({ userId: message.user_id, squad, number }, 'squad', reason);
+    const deed = { squadId, kind: 'message-removed', by: userId, to: message.user_id, reason } as const;
+    await insertDeed(tx, { ...deed, message, now });
+    const notice = removalNotice({ userId: message.user_id, squad, message }, 'squad', reason);
     await createNotifications(tx, [notice], now);
   });
   return announceMessage(services, key);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SquadChatNews } from '@limelight/contract/fame/squad-chat.schema';
-import * as schemas from '@limelight/contract/fame/squad-chat.schema';
+import { squadChatEvent, squadHeadsEvent } from '@limelight/contract/fame/squad-chat-events.schema';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { StreamHub, StreamMessage } from '../../../platform/live.js';
@@ -57,9 +57,9 @@ beforeEach(async () => {
       return online;
     },
     publish: (_topic: unknown, _id: string, { data }: StreamMessage) =>
-      void published.push(schemas.squadChatEvent.parse(JSON.parse(data))),
+      void published.push(squadChatEvent.parse(JSON.parse(data))),
     sendTo: (userId: string, { data }: StreamMessage) =>
-      void sent.push([userId, schemas.squadHeadsEvent.parse(JSON.parse(data))]),
+      void sent.push([userId, squadHeadsEvent.parse(JSON.parse(data))]),
   } as Partial<StreamHub> as StreamHub;
   feed = new ChatFeed({ ...chat.services, live });
 });

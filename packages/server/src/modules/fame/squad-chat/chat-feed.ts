@@ -1,5 +1,5 @@
-import { squadChatEvent, squadHeadsEvent } from '@limelight/contract/fame/squad-chat';
 import type { SquadHead } from '@limelight/contract/fame/squad-chat.schema';
+import { squadChatEvent, squadHeadsEvent } from '@limelight/contract/fame/squad-chat-events';
 import { squadTopic } from '@limelight/contract/fame/squads';
 import { systemClock } from '../../../platform/clock.js';
 import { streamMessage } from '../../../platform/live.js';

@@ -7,11 +7,11 @@ import { uuidv7 } from '../../../platform/random.js';
 import { lockAccount } from '../../people/access/access.public.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
-import { requireSquad } from '../squads/squads.public.js';
+import { insertDeed, publishSquadChange, requireSquad } from '../squads/squads.public.js';
 import type { ChangeServices } from './change-message.js';
-import { removalNotice, staffMuteNotice, staffUnmuteNotice } from './chat-notices.js';
+import { removalNotice, staffMuteNotice, staffUnmuteNotice, unmuteNotice } from './chat-notices.js';
 import { emptyMessage, lockMessage } from './message.sql.js';
-import { endMutes, insertMute } from './mute.sql.js';
+import { endMute, endMutes, insertMute, lockMute } from './mute.sql.js';
 import { lockReport, saveDecision } from './report.sql.js';
 
 interface Decision {
@@ -47,7 +47,9 @@ export async function decideReport(
     const isThere = message !== undefined && message.deleted_by === null;
     if (isThere) {
       await emptyMessage(tx, message, 'staff', now);
-      await createNotifications(tx, [removalNotice({ userId, squad, number }, 'staff', reason)], now);
+      const by = { by: actor.userId, byStaff: true };
+      await insertDeed(tx, { squadId, kind: 'message-removed', ...by, to: userId, reason, message, now });
+      await createNotifications(tx, [removalNotice({ userId, squad, message }, 'staff', reason)], now);
     }
     if (decision === 'mute' && length !== null)
       await muteEverywhere(services, tx, { actor, userId, length, reason }, now);
@@ -128,6 +130,52 @@ export function unmuteInSquads(
     const target = { kind: 'user', id: userId } as const;
     const change = { before: { muted: ended }, after: { muted: false }, reason, now };
     await recordAction(tx, { actor, action: 'squad.unmute-player', target, ...change });
+    return ended;
+  });
+}
+
+interface Ending extends Pick<Muting, 'actor' | 'reason'> {
+  readonly squadId: string;
+  readonly muteId: string;
+}
+
+/**
+ * Staff end a mute by moderators of a squad. @returns whether it held until now
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
+export function endSquadMute(
+  { db, clock, random }: ChangeServices,
+  { actor, squadId, muteId, reason }: Ending,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const squad = await requireSquad(tx, squadId);
+    const mute = await lockMute(tx, squadId, muteId);
+    if (mute === undefined) throw new Refusal('NOT_FOUND', { message: 'There is no such mute' });
+    const { user_id: userId, until } = mute;
+    await requireActable(tx, actor, userId);
+    const now = clock.now();
+    const ended = mute.ended_at === null && until > now;
+    if (ended) {
+      await endMute(tx, muteId, now);
+      await insertDeed(tx, {
+        squadId,
+        kind: 'member-unmuted',
+        by: actor.userId,
+        byStaff: true,
+        to: userId,
+        reason,
+        now,
+      });
+      const to = { userId, squad, key: uuidv7(clock, random) };
+      await createNotifications(tx, [unmuteNotice(to, reason)], now);
+      await publishSquadChange(tx, squadId, [userId]);
+    }
+    const target = { kind: 'squad', id: squadId } as const;
+    const [before, after] = [
+      { userId, muteId, muted: ended },
+      { userId, muteId, muted: false },
+    ];
+    await recordAction(tx, { actor, action: 'squad.end-mute', target, before, after, reason, now });
     return ended;
   });
 }

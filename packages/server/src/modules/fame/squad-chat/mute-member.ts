@@ -71,7 +71,7 @@ export function unmuteMember(
     await noteContribution(tx, key, now);
     await insertDeed(tx, { squadId, kind: 'member-unmuted', by: userId, to: target.user_id, now });
     const id = uuidv7(services.clock, services.random);
-    await createNotifications(tx, [unmuteNotice({ userId: target.user_id, squad, key: id })], now);
+    await createNotifications(tx, [unmuteNotice({ userId: target.user_id, squad, key: id }, null)], now);
     await publishSquadChange(tx, squadId, [target.user_id]);
   });
 }

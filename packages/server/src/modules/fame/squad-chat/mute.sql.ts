@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../platform/database.js';
 
 export interface MuteRow {
+  readonly id: string;
   readonly squad_id: string | null;
   readonly user_id: string;
   readonly handle: string | null;
@@ -12,7 +13,7 @@ export interface MuteRow {
 }
 
 const selectMutes = sql`
-  select mute.squad_id, mute.user_id, account.handle, moderator.handle as by_handle, mute.reason, mute.muted_at, mute.until
+  select mute.id, mute.squad_id, mute.user_id, account.handle, moderator.handle as by_handle, mute.reason, mute.muted_at, mute.until
   from squad_mute as mute
   left join "user" as account on account.id = mute.user_id
   left join "user" as moderator on moderator.id = mute.by_id`;
@@ -64,6 +65,16 @@ export async function endMutes(
     tx,
   );
   return numAffectedRows > 0n;
+}
+
+/** Locks a mute by moderators of a squad. */
+export function lockMute(tx: Executor, squadId: string, id: string) {
+  const found = tx.selectFrom('squad_mute').select(['user_id', 'until', 'ended_at']).where('id', '=', id);
+  return found.where('squad_id', '=', squadId).forUpdate().executeTakeFirst();
+}
+
+export async function endMute(tx: Executor, id: string, now: Date): Promise<void> {
+  await tx.updateTable('squad_mute').set({ ended_at: now }).where('id', '=', id).execute();
 }
 
 /** In the place of an earlier one. */

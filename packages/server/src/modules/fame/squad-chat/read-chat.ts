@@ -30,7 +30,10 @@ export async function readChat({ db, clock, settings }: ReadServices, key: ChatK
     mute:
       mute === undefined
         ? null
-        : { until: mute.until.toISOString(), reason: mute.reason, by: mute.squad_id === null ? 'staff' : 'squad' },
+        : {
+            ...{ id: mute.id, until: mute.until.toISOString(), reason: mute.reason },
+            by: mute.squad_id === null ? 'staff' : 'squad',
+          },
     writesFrom: writesFrom(chat, now.getTime()),
     hiddenHandles: await listHiddenHandles(db, key.userId),
     retentionDays: settings.of(squadChatSettings).squadMessageDays,

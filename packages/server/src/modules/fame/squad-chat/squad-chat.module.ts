@@ -5,6 +5,7 @@ import type { Module } from '../../../module.js';
 import type { Joining } from '../../../platform/topics.js';
 import type { Services } from '../../../services.js';
 import { mayJoinTopic } from '../squads/squads.public.js';
+import { registerSquadAppeals } from './appeals/squad-appeals.routes.js';
 import { deleteBlocksOf } from './block.sql.js';
 import { ChatNotices } from './chat-changes.js';
 import { ChatFeed, chatStateMessage, expectHeads } from './chat-feed.js';
@@ -22,7 +23,10 @@ import { squadChatSettings } from './squad-chat.settings.js';
 import { squadMuteEntry } from './squad-chat.timeline.js';
 import { registerStaffSquadChat } from './staff-squad-chat.routes.js';
 
-type ChatServices = Pick<Services, 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'secrets' | 'log' | 'live'>;
+type ChatServices = Pick<
+  Services,
+  'env' | 'db' | 'pool' | 'clock' | 'random' | 'settings' | 'secrets' | 'log' | 'live'
+>;
 
 export const squadChatModule = {
   name: 'fame/squad-chat',
@@ -32,6 +36,7 @@ export const squadChatModule = {
     registerSquadChat(app, own);
     registerStaffSquadChat(app, own);
     registerSquadSignals(app, own);
+    registerSquadAppeals(app, own);
   },
   live: {
     subscribe: (services: Pick<Services, 'db' | 'clock' | 'live' | 'listener' | 'log'>) => {

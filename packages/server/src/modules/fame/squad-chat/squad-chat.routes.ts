@@ -1,5 +1,6 @@
 import * as contract from '@limelight/contract/fame/squad-chat';
 import type { SquadHead, SquadMute } from '@limelight/contract/fame/squad-chat.schema';
+import { squadHeadsEvent } from '@limelight/contract/fame/squad-chat-events';
 import { mentionChoicesMax } from '@limelight/rules/mention';
 import { hasSquadRight } from '@limelight/rules/squad';
 import type { FastifyInstance } from 'fastify';
@@ -92,7 +93,7 @@ function registerOwnState(app: FastifyInstance, { db, live }: ChatServices): voi
     const [row] = await listHeads(db, [userId], [squadId]);
     if (row === undefined) throw new Refusal('SQUAD_MEMBERS_ONLY');
     const head = presentHead(row);
-    live.sendTo(userId, streamMessage(contract.squadHeadsEvent, { heads: [head], all: false }, { scope: 'read' }));
+    live.sendTo(userId, streamMessage(squadHeadsEvent, { heads: [head], all: false }, { scope: 'read' }));
     return head;
   };
 

@@ -6,13 +6,9 @@ import { Refusal } from '../../../platform/http/refusal.js';
 import { route } from '../../../platform/http/route.js';
 import { readPageOfRows } from '../../../platform/staff-list.sql.js';
 import type { ChangeServices } from './change-message.js';
-import { decideReport, muteInSquads, unmuteInSquads } from './decide-report.js';
-import { listMessagesAfter, listMessagesBefore } from './message.sql.js';
-import { presentMessage } from './present-message.js';
+import { decideReport, endSquadMute, muteInSquads, unmuteInSquads } from './decide-report.js';
+import { readContext } from './message-context.js';
 import { findReport, listHistoryOf, listReportersOf, type ReportRow, selectReports } from './report.sql.js';
-
-/** Shown before and after a reported message. */
-const contextCount = 10;
 
 export function registerStaffSquadChat(app: FastifyInstance, services: ChangeServices): void {
   const { db } = services;
@@ -24,15 +20,12 @@ export function registerStaffSquadChat(app: FastifyInstance, services: ChangeSer
 
   route(app, contract.getSquadReport, async ({ params: { id } }) => {
     const row = await requireReport(db, id);
-    const context = [
-      ...(await listMessagesBefore(db, row.squadId, row.number, contextCount)),
-      ...(await listMessagesAfter(db, row.squadId, row.number - 1, contextCount + 1)),
-    ];
+    const context = await readContext(db, row.squadId, row.number);
     const reporters = await listReportersOf(db, id);
     const history = await listHistoryOf(db, row.writerId);
     return {
       ...presentReport(row),
-      context: context.map(presentMessage),
+      context,
       reportedBy: reporters.map(({ reported_at, ...one }) => ({ ...one, time: reported_at.toISOString() })),
       writerHistory: history.map(({ time, until, ...one }) => ({
         ...one,
@@ -54,6 +47,10 @@ export function registerStaffSquadChat(app: FastifyInstance, services: ChangeSer
 
   route(app, contract.unmuteInSquads, async ({ actor, params: { userId }, body }) => ({
     ended: await unmuteInSquads(services, { ...body, userId, actor }),
+  }));
+
+  route(app, contract.endSquadMute, async ({ actor, params: { id, muteId }, body }) => ({
+    ended: await endSquadMute(services, { ...body, squadId: id, muteId, actor }),
   }));
 }
 

@@ -3,10 +3,12 @@ import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
-import { deleteFeeWindow } from '../../exchange/market/market.public.js';
+import { deleteFeeWindow, readCelebrityNames } from '../../exchange/market/market.public.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
+import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { cancelPool } from '../../play/pools/pools.public.js';
 import { insertDeed, noteContribution, withOfficer } from '../squads/squads.public.js';
+import { hostNotice } from './event-notices.js';
 import {
   findSquadEvent,
   lockEventsOf,
@@ -91,6 +93,13 @@ export async function withdrawSquadEvent(
   });
 }
 
+async function notifyHost(tx: Executor, id: string, now: Date): Promise<void> {
+  const event = await requireEvent(tx, id);
+  if (event.proposed_by === null) return;
+  const celebrityName = (await readCelebrityNames(tx)).get(event.celebrity_id) ?? '';
+  await createNotifications(tx, [hostNotice({ userId: event.proposed_by, event, celebrityName })], now);
+}
+
 /**
  * Staff cancel an event before its start.
  * @throws Refusal NOT_FOUND, EVENT_CLOSED
@@ -109,6 +118,7 @@ export function cancelByStaff(
       const deed = { squadId, kind: 'event-cancelled', by: actor.userId, byStaff: true, reason } as const;
       await insertDeed(tx, { ...deed, before: starts_at.toISOString(), now });
     }
+    await notifyHost(tx, id, now);
     const target = { kind: 'squad-event', id } as const;
     const [before, after] = [{ stage }, { stage: 'cancelled' }];
     await recordAction(tx, { actor, action: 'squad.event-cancel', target, before, after, reason, now });

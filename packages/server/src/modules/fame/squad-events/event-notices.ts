@@ -1,4 +1,4 @@
-import { squadEventPath } from '@limelight/contract/paths';
+import { squadCasePath, squadEventPath } from '@limelight/contract/paths';
 import { formatCounted } from '@limelight/rules/count';
 import { formatSe, seCents } from '@limelight/rules/money';
 import { type SquadEventCancelReason, squadEventTimes } from '@limelight/rules/squad-event';
@@ -55,9 +55,21 @@ const cancelTexts: Readonly<Record<Exclude<SquadEventCancelReason, 'staff'>, str
 
 export function cancelledNotice(to: EventNotice): NewNotification {
   const { cancel_reason: reason, cancel_text } = to.event;
-  const why = reason === null || reason === 'staff' ? (cancel_text ?? '') : cancelTexts[reason];
+  const free = 'Your pledged cash is free again.';
+  if (reason === null || reason === 'staff') return cancelledByStaff(to, cancel_text, free);
   const title = `The event of ${to.celebrityName} was cancelled`;
-  return notice(to, 'result', { tone: 'warning', title, text: `${why} Your pledged cash is free again.` });
+  return notice(to, 'result', { tone: 'warning', title, text: `${cancelTexts[reason]} ${free}` });
+}
+
+/** To who proposed an event that staff cancelled; who pledged too reads it once. */
+export function hostNotice(to: EventNotice): NewNotification {
+  return cancelledByStaff(to, to.event.cancel_text, 'All pledged cash is free again.');
+}
+
+function cancelledByStaff(to: EventNotice, reason: string | null, free: string): NewNotification {
+  const title = `The event of ${to.celebrityName} was cancelled`;
+  const text = `Staff cancelled it: “${reason ?? ''}” ${free} If you think this is wrong, open this to appeal.`;
+  return { ...notice(to, 'result', { tone: 'warning', title, text }), path: squadCasePath('event', to.event.id) };
 }
 
 interface Bought {

@@ -4,6 +4,8 @@ import type { Executor } from '../../../platform/database.js';
 import { contains } from '../../../platform/search-fold.sql.js';
 
 export interface NewDeed {
+  /** For what is appealed by it. */
+  readonly id?: string;
   readonly squadId: string;
   readonly kind: SquadDeedKind;
   /** Null for the game itself. */
@@ -13,16 +15,26 @@ export interface NewDeed {
   readonly reason?: string | null;
   readonly before?: string | null;
   readonly after?: string | null;
+  /** That was removed. */
+  readonly message?: { readonly id: string; readonly number: number };
   readonly now: Date;
 }
 
-export async function insertDeed(tx: Executor, deed: NewDeed): Promise<void> {
+/** @returns its id */
+export async function insertDeed(tx: Executor, deed: NewDeed): Promise<string> {
   const { squadId, kind, by, byStaff = false, to = null, reason = null, before = null, after = null, now } = deed;
+  const { id, message } = deed;
   const what = { squad_id: squadId, kind, at: now, by_id: by, by_staff: byStaff, to_id: to };
-  await tx
+  const stored = await tx
     .insertInto('squad_deed')
-    .values({ ...what, reason, before, after })
-    .execute();
+    .values({
+      ...{ ...what, reason, before, after },
+      ...(id !== undefined && { id }),
+      ...(message && { message_id: message.id, message_number: message.number }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return stored.id;
 }
 
 interface HistoryQuery {
@@ -45,6 +57,16 @@ export function selectDeeds(db: Executor, squadId: string, { q = '', direction =
 }
 
 export type DeedRow = Awaited<ReturnType<ReturnType<typeof selectDeeds>['execute']>>[number];
+
+/** What archived a squad or closed its chat last, for an appeal. */
+export async function findClosing(
+  db: Executor,
+  squadId: string,
+  kind: 'archived' | 'muted',
+): Promise<string | undefined> {
+  const found = db.selectFrom('squad_deed').select('id').where('squad_id', '=', squadId).where('kind', '=', kind);
+  return (await found.orderBy('number', 'desc').limit(1).executeTakeFirst())?.id;
+}
 
 /** What a player founded a squad with; null for a squad that somebody else founded. */
 export async function findFounding(db: Executor, squadId: string, userId: string): Promise<string | null> {

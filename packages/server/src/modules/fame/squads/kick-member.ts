@@ -49,7 +49,8 @@ export function kickMember(services: SquadServices, request: OnMember & { readon
       former_joined_at: target.joined_at,
     });
     await insertDeed(tx, { squadId, kind: 'kicked', by: userId, to: target.user_id, reason, now });
-    await createNotifications(tx, [kickNotice({ userId: target.user_id, squad, key: `kick:${id}` }, reason)], now);
+    const to = { userId: target.user_id, squad, key: `kick:${id}`, kickId: id };
+    await createNotifications(tx, [kickNotice(to, reason)], now);
     return id;
   });
 }
@@ -70,6 +71,8 @@ interface Undoing extends KickKey {
   /** Who undoes it, and, of staff, why. */
   readonly by: string;
   readonly staffReason: string | null;
+  /** Of the entry in the history. */
+  readonly deedId?: string;
   readonly now: Date;
 }
 
@@ -81,7 +84,7 @@ interface Undoing extends KickKey {
 export async function undoLocked(
   { settings }: Pick<SquadServices, 'settings'>,
   tx: Executor,
-  { squad, kickId, by, staffReason, now }: Undoing,
+  { squad, kickId, by, staffReason, deedId, now }: Undoing,
 ): Promise<RefusalRow> {
   const { id: squadId } = squad;
   const kick = await requireKick(tx, squadId, kickId);
@@ -101,7 +104,8 @@ export async function undoLocked(
     contributedAt: null,
   });
   const byStaff = staffReason !== null;
-  await insertDeed(tx, { squadId, kind: 'kick-undone', by, byStaff, to: kick.user_id, reason: staffReason, now });
+  const deed = { squadId, kind: 'kick-undone', by, byStaff, to: kick.user_id, reason: staffReason, now } as const;
+  await insertDeed(tx, { ...deed, ...(deedId !== undefined && { id: deedId }) });
   const to = { userId: kick.user_id, squad, key: `kick-undone:${kick.id}` };
   await createNotifications(tx, [kickUndoneNotice(to, staffReason)], now);
   await publishSquadChange(tx, squadId, [kick.user_id]);

@@ -6,6 +6,7 @@ import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { addJob } from '../../../platform/jobs.js';
+import { uuidv7 } from '../../../platform/random.js';
 import type { Services } from '../../../services.js';
 import { recordAction } from '../../people/audit-trail/audit-trail.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
@@ -27,7 +28,7 @@ import { muteNotice, renameNotice, restoreNotice, staffUndidKickNotice } from '.
 import { archive, fillVacancy } from './succession.js';
 import { requireLockedSquad, requireOpenSquad } from './with-squad.js';
 
-type StaffServices = Pick<Services, 'db' | 'clock' | 'settings'>;
+type StaffServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
 /** What staff do in a squad: with a reason, for the audit trail, the squad's history and who reads it. */
 interface Moderation {
@@ -38,6 +39,8 @@ interface Moderation {
 
 interface Moderated {
   readonly squad: SquadRow;
+  /** Of its entry in the history. */
+  readonly deedId: string;
   readonly now: Date;
 }
 
@@ -50,7 +53,7 @@ interface Done {
 }
 
 function moderate(
-  { db, clock }: StaffServices,
+  { db, clock, random }: StaffServices,
   { actor, squadId, reason }: Moderation,
   run: (tx: Executor, moderated: Moderated) => Promise<Done>,
   lockFirst: (tx: Executor) => Promise<void> = async () => {},
@@ -59,8 +62,10 @@ function moderate(
     await lockFirst(tx);
     const squad = await requireLockedSquad(tx, squadId);
     const now = clock.now();
-    const { action, deed, before, after, notices } = await run(tx, { squad, now });
-    if (deed !== null) await insertDeed(tx, { ...deed, squadId, by: actor.userId, byStaff: true, reason, now });
+    const deedId = uuidv7(clock, random);
+    const { action, deed, before, after, notices } = await run(tx, { squad, deedId, now });
+    const by = { by: actor.userId, byStaff: true };
+    if (deed !== null) await insertDeed(tx, { ...deed, ...by, id: deedId, squadId, reason, now });
     await createNotifications(tx, notices, now);
     await publishSquadChange(tx, squadId);
     await recordAction(tx, { actor, action, target: { kind: 'squad', id: squadId }, before, after, reason, now });
@@ -70,11 +75,14 @@ function moderate(
 /** For the captain, if there is one. */
 async function forCaptain(
   tx: Executor,
-  { squad, now, kind }: Moderated & { readonly kind: string },
-  write: (to: { readonly userId: string; readonly squad: SquadRow; readonly key: string }) => NewNotification,
+  { squad, deedId, now, kind }: Moderated & { readonly kind: string },
+  write: (
+    to: Pick<Moderated, 'squad' | 'deedId'> & { readonly userId: string; readonly key: string },
+  ) => NewNotification,
 ): Promise<readonly NewNotification[]> {
   const captain = await findCaptain(tx, squad.id);
-  return captain === undefined ? [] : [write({ userId: captain.user_id, squad, key: `${kind}:${now.getTime()}` })];
+  const key = `${kind}:${now.getTime()}`;
+  return captain === undefined ? [] : [write({ userId: captain.user_id, squad, deedId, key })];
 }
 
 /**
@@ -92,12 +100,12 @@ export async function renameSquad(
   return moderate(
     services,
     moderation,
-    async (tx, { squad, now }) => {
+    async (tx, { squad, deedId, now }) => {
       if (squad.name === name) throw new Refusal('CONFLICT', { message: 'It has this name already' });
       if (await isSquadNameTaken(tx, handle, squad.id)) throw new Refusal('SQUAD_NAME_TAKEN');
       await storeFormerHandle(tx, squad, handle);
       await updateSquad(tx, squad.id, { name, handle });
-      const renamed = { squad: { ...squad, name, handle }, now, kind: 'renamed' };
+      const renamed = { squad: { ...squad, name, handle }, deedId, now, kind: 'renamed' };
       return {
         action: 'squad.rename',
         deed: { kind: 'renamed', before: squad.name, after: name },
@@ -121,7 +129,8 @@ export function muteSquad(
   services: StaffServices,
   { until, ...moderation }: Moderation & { readonly until: Date | null },
 ): Promise<void> {
-  return moderate(services, moderation, async (tx, { squad, now }) => {
+  return moderate(services, moderation, async (tx, moderated) => {
+    const { squad, now } = moderated;
     requireOpenSquad(squad);
     const last = new Date(now.getTime() + muteDaysMax * dayMs);
     if (until !== null && (until <= now || until > last)) {
@@ -137,19 +146,19 @@ export function muteSquad(
       deed: { kind: until === null ? 'unmuted' : 'muted', before, after },
       before: { mutedUntil: before },
       after: { mutedUntil: after },
-      notices: await forCaptain(tx, { squad, now, kind: 'muted' }, (to) => muteNotice(to, until, moderation.reason)),
+      notices: await forCaptain(tx, { ...moderated, kind: 'muted' }, (to) => muteNotice(to, until, moderation.reason)),
     };
   });
 }
 
 /** Its members read why soon after. @throws Refusal NOT_FOUND, SQUAD_ARCHIVED */
 export function archiveSquad(services: StaffServices, moderation: Moderation): Promise<void> {
-  return moderate(services, moderation, async (tx, { squad, now }) => {
+  return moderate(services, moderation, async (tx, { squad, deedId, now }) => {
     requireOpenSquad(squad);
     await archive(tx, squad, { reason: 'staff', now });
     const { squadId, reason } = moderation;
     const effectKey = `${archiveNoticeTask}:${squadId}:${now.getTime()}`;
-    await addJob(tx, { task: archiveNoticeTask, effectKey, payload: { squadId, reason }, now });
+    await addJob(tx, { task: archiveNoticeTask, effectKey, payload: { squadId, reason, deedId }, now });
     const [before, after] = [{ archived: false }, { archived: true }];
     return { action: 'squad.archive', deed: { kind: 'archived' }, before, after, notices: [] };
   });
@@ -161,7 +170,8 @@ export function archiveSquad(services: StaffServices, moderation: Moderation): P
  * @throws Refusal NOT_FOUND; CONFLICT when it is open, or has nobody who could lead it
  */
 export function restoreSquad(services: StaffServices, moderation: Moderation): Promise<void> {
-  return moderate(services, moderation, async (tx, { squad, now }) => {
+  return moderate(services, moderation, async (tx, moderated) => {
+    const { squad, now } = moderated;
     if (squad.archived_at === null) throw new Refusal('CONFLICT', { message: 'This squad is not archived' });
     const reopened = { archived_at: null, archive_reason: null, last_active_at: now, silence_warned_at: null };
     const captain = await findCaptain(tx, squad.id);
@@ -176,7 +186,7 @@ export function restoreSquad(services: StaffServices, moderation: Moderation): P
       deed: { kind: 'restored' },
       before: { archived: true },
       after: { archived: false },
-      notices: await forCaptain(tx, { squad, now, kind: 'restored' }, (to) => restoreNotice(to, moderation.reason)),
+      notices: await forCaptain(tx, { ...moderated, kind: 'restored' }, (to) => restoreNotice(to, moderation.reason)),
     };
   });
 }
@@ -191,15 +201,16 @@ export async function undoKickByStaff(
   await moderate(
     services,
     moderation,
-    async (tx, { squad, now }) => {
+    async (tx, moderated) => {
+      const { squad, deedId, now } = moderated;
       requireOpenSquad(squad);
-      const undoing = { squad, squadId, kickId, by: actor.userId, staffReason: reason, now };
+      const undoing = { squad, squadId, kickId, by: actor.userId, staffReason: reason, deedId, now };
       undone = await undoLocked(services, tx, undoing);
       const [before, after] = [
         { userId: undone.user_id, kickId, undone: false },
         { userId: undone.user_id, kickId, undone: true },
       ];
-      const notices = await forCaptain(tx, { squad, now, kind: 'staff-undid' }, (to) =>
+      const notices = await forCaptain(tx, { ...moderated, kind: 'staff-undid' }, (to) =>
         staffUndidKickNotice(to, reason),
       );
       return { action: 'squad.undo-kick', deed: null, before, after, notices };

@@ -1,13 +1,14 @@
-import type { OwnSquads, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
+import type { OwnSquads, SquadRefusal, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
 import { isStaff } from '@limelight/rules/permission';
 import { foundingLacks, squadSuccessor } from '@limelight/rules/squad';
 import type { Viewer } from '../../../platform/http/viewer.js';
+import { findClosing } from './deed.sql.js';
 import { foundingTerms, oldEnoughAt, readFounder } from './found-squad.js';
 import { readJoinRefusal } from './join-squad.js';
 import { findMember, findPlayerStatus, listSuccessorCandidates, type MemberRow } from './member.sql.js';
 import { listOwnSquads } from './own-squads.sql.js';
 import { presentMembership, presentSquad, shownHandle } from './present-squad.js';
-import { findStandingRefusal, listStandingRefusals } from './refusal.sql.js';
+import { findStandingRefusal, listStandingRefusals, type RefusalRow } from './refusal.sql.js';
 import type { SquadRow } from './squad.sql.js';
 import { squadSettings } from './squads.settings.js';
 import type { SquadServices } from './with-squad.js';
@@ -59,6 +60,16 @@ async function refusalOf(services: ReadServices, { id, archived_at }: SquadRow, 
   return readJoinRefusal(services.db, services, { ...key, archived: archived_at !== null });
 }
 
+function presentRefusal({ id, reason, kicked_at }: RefusalRow): SquadRefusal {
+  return { id, reason, kickedAt: kicked_at.toISOString() };
+}
+
+async function readClosing({ db, clock }: ReadServices, squad: SquadRow): Promise<string | null> {
+  const isMuted = squad.muted_until !== null && squad.muted_until > clock.now();
+  if (squad.archived_at === null && !isMuted) return null;
+  return (await findClosing(db, squad.id, squad.archived_at === null ? 'muted' : 'archived')) ?? null;
+}
+
 /** What a player is in a squad, or why the player cannot join it. */
 export async function readStanding(
   services: ReadServices,
@@ -71,7 +82,8 @@ export async function readStanding(
   return {
     squadId: squad.id,
     membership: member === undefined ? null : presentMembership(member),
-    refusal: refusal === undefined ? null : { reason: refusal.reason, kickedAt: refusal.kicked_at.toISOString() },
+    refusal: refusal === undefined ? null : presentRefusal(refusal),
+    closingId: member === undefined ? null : await readClosing(services, squad),
     joinRefusal: member === undefined ? await refusalOf(services, squad, viewer) : null,
     inviteCode: member === undefined ? null : squad.invite_code,
     successor: member === undefined ? null : await readSuccessor(services, member),

@@ -56,7 +56,8 @@ export function listStandingRefusals(db: Executor, userId: string) {
   return db
     .selectFrom('squad_refusal')
     .innerJoin('squad', 'squad.id', 'squad_refusal.squad_id')
-    .select(['squad.id as squadId', 'squad.handle', 'squad.name', 'squad_refusal.reason', 'squad_refusal.kicked_at'])
+    .select(['squad_refusal.id', 'squad.id as squadId', 'squad.handle', 'squad.name', 'squad_refusal.reason'])
+    .select('squad_refusal.kicked_at')
     .where('squad_refusal.user_id', '=', userId)
     .where('undone_at', 'is', null)
     .where('lifted_at', 'is', null)

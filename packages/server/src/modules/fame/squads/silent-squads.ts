@@ -53,9 +53,9 @@ async function warnOfSilence(tx: Executor, squad: SquadRow, now: Date): Promise<
 
 async function archiveSilent(tx: Executor, squad: SquadRow, now: Date): Promise<void> {
   await archive(tx, squad, { reason: 'silence', now });
-  await insertDeed(tx, { squadId: squad.id, kind: 'archived', by: null, now });
+  const deedId = await insertDeed(tx, { squadId: squad.id, kind: 'archived', by: null, now });
   const captain = await findCaptain(tx, squad.id);
-  const to = captain && { userId: captain.user_id, squad, key: `silent:${now.getTime()}` };
+  const to = captain && { userId: captain.user_id, squad, deedId, key: `silent:${now.getTime()}` };
   await createNotifications(tx, to === undefined ? [] : [silenceArchiveNotice(to)], now);
   await publishSquadChange(tx, squad.id);
 }
@@ -98,10 +98,12 @@ async function replaceCaptain(
   const { id: squadId } = squad;
   await updateRole(tx, { squadId, userId: captainId, role: 'member' });
   await makeCaptain(tx, squad, { userId: nextId, now });
+  const change = { before: 'captain', after: 'member' };
+  const deedId = await insertDeed(tx, { squadId, kind: 'role-changed', by: null, to: captainId, ...change, now });
   await insertDeed(tx, { squadId, kind: 'succeeded', by: null, to: nextId, now });
   const key = `captain:${now.getTime()}`;
   const notices = [
-    replacedNotice({ userId: captainId, squad, key: `replaced:${now.getTime()}` }),
+    replacedNotice({ userId: captainId, squad, deedId, key: `replaced:${now.getTime()}` }),
     captainNotice({ userId: nextId, squad, key }, 'silent'),
   ];
   await createNotifications(tx, notices, now);

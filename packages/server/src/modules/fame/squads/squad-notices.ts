@@ -1,4 +1,4 @@
-import { squadPath } from '@limelight/contract/paths';
+import { squadCasePath, squadPath } from '@limelight/contract/paths';
 import { kickUndoDays, type SquadRight, type SquadRole, squadSilenceNoticeDays } from '@limelight/rules/squad';
 import { formatDateTime } from '@limelight/rules/time';
 import type { NewNotification } from '../../people/notifications/notifications.public.js';
@@ -15,7 +15,18 @@ interface Notice {
   readonly key: string;
 }
 
-const appeal = 'If you think this is wrong, write to support.';
+const appeal = 'If you think this is wrong, open this to appeal.';
+
+/** With its page, where the player appeals it: of a removal, or of an entry of the history. */
+function appealable(about: { readonly kickId: string } | { readonly deedId: string }, written: NewNotification) {
+  const path = 'kickId' in about ? squadCasePath('kick', about.kickId) : squadCasePath('squad', about.deedId);
+  return { ...written, path };
+}
+
+interface OfDeed extends Notice {
+  /** Its entry of the history. */
+  readonly deedId: string;
+}
 
 function notice(
   { userId, squad, key }: Notice,
@@ -26,9 +37,9 @@ function notice(
   return { userId, kind: 'squad', tone, title, text, path: squadPath(squad.handle), key: `squad:${squad.id}:${key}` };
 }
 
-export function kickNotice(to: Notice, reason: string): NewNotification {
-  const text = `${reason}\nYou can’t join again until the captain lets you in. ${appeal} Within ${kickUndoDays} days your membership can be given back as it was.`;
-  return notice(to, 'warning', `You were removed from ${to.squad.name}`, text);
+export function kickNotice(to: Notice & { readonly kickId: string }, reason: string): NewNotification {
+  const text = `“${reason}”\nYou can’t join again until the captain lets you in. ${appeal} Within ${kickUndoDays} days your membership can be given back as it was.`;
+  return appealable(to, notice(to, 'warning', `You were removed from ${to.squad.name}`, text));
 }
 
 export function kickUndoneNotice(to: Notice, reason: string | null): NewNotification {
@@ -80,9 +91,9 @@ export function captainNotice(to: Notice, cause: SuccessionCause): NewNotificati
 }
 
 /** Of a captain who was silent, or whose account was suspended. */
-export function replacedNotice(to: Notice): NewNotification {
+export function replacedNotice(to: OfDeed): NewNotification {
   const text = `You did nothing in it for long, so an active member leads it now. You are still a member. ${appeal}`;
-  return notice(to, 'warning', `You no longer lead ${to.squad.name}`, text);
+  return appealable(to, notice(to, 'warning', `You no longer lead ${to.squad.name}`, text));
 }
 
 export function captainSilenceNotice(to: Notice): NewNotification {
@@ -95,24 +106,30 @@ export function squadSilenceNotice(to: Notice): NewNotification {
   return notice(to, 'warning', `${to.squad.name} is silent`, text);
 }
 
-export function silenceArchiveNotice(to: Notice): NewNotification {
-  const text = 'Nobody did anything in it for long. It can be read, and nothing else. Support can open it again.';
-  return notice(to, 'info', `${to.squad.name} is archived`, text);
+export function silenceArchiveNotice(to: OfDeed): NewNotification {
+  const text = `Nobody did anything in it for long. It can be read, and nothing else. Staff can open it again. ${appeal}`;
+  return appealable(to, notice(to, 'info', `${to.squad.name} is archived`, text));
 }
 
-export function renameNotice(to: Notice, before: string, reason: string): NewNotification {
-  return notice(to, 'warning', `Staff renamed ${before}`, `It is ${to.squad.name} now. ${reason} ${appeal}`);
+export function renameNotice(to: OfDeed, before: string, reason: string): NewNotification {
+  const text = `It is ${to.squad.name} now. “${reason}” ${appeal}`;
+  return appealable(to, notice(to, 'warning', `Staff renamed ${before}`, text));
 }
 
-export function muteNotice(to: Notice, until: Date | null, reason: string): NewNotification {
+export function muteNotice(to: OfDeed, until: Date | null, reason: string): NewNotification {
   if (until === null) return notice(to, 'success', `The chat of ${to.squad.name} is open again`, reason);
-  const text = `Until ${formatDateTime(until.getTime())} nobody can write in it. ${reason} ${appeal}`;
-  return notice(to, 'warning', `Staff closed the chat of ${to.squad.name}`, text);
+  const text = `Until ${formatDateTime(until.getTime())} nobody can write in it. “${reason}” ${appeal}`;
+  return appealable(to, notice(to, 'warning', `Staff closed the chat of ${to.squad.name}`, text));
 }
 
-export function staffArchiveNotice(to: Notice, reason: string): NewNotification {
-  const text = `It can be read, and nothing else, until staff open it again. ${reason} ${appeal}`;
-  return notice(to, 'warning', `Staff archived ${to.squad.name}`, text);
+/** @param to without the entry of the history in a job of an older version */
+export function staffArchiveNotice(
+  to: Notice & { readonly deedId?: string | undefined },
+  reason: string,
+): NewNotification {
+  const text = `It can be read, and nothing else, until staff open it again. “${reason}” ${appeal}`;
+  const written = notice(to, 'warning', `Staff archived ${to.squad.name}`, text);
+  return to.deedId === undefined ? written : appealable({ deedId: to.deedId }, written);
 }
 
 export function restoreNotice(to: Notice, reason: string): NewNotification {
@@ -120,6 +137,6 @@ export function restoreNotice(to: Notice, reason: string): NewNotification {
 }
 
 /** To the captain of a squad whose kick staff undid. */
-export function staffUndidKickNotice(to: Notice, reason: string): NewNotification {
-  return notice(to, 'warning', `Staff undid a removal in ${to.squad.name}`, `${reason} ${appeal}`);
+export function staffUndidKickNotice(to: OfDeed, reason: string): NewNotification {
+  return appealable(to, notice(to, 'warning', `Staff undid a removal in ${to.squad.name}`, `“${reason}” ${appeal}`));
 }

@@ -14,7 +14,7 @@ import { type RefusalRow, selectRefusalsOf } from './refusal.sql.js';
 import { findStaffSquad, type StaffSquadRow, selectStaffSquads } from './staff-squads.sql.js';
 import { requireSquad } from './with-squad.js';
 
-type StaffServices = Pick<Services, 'db' | 'clock' | 'settings'>;
+type StaffServices = Pick<Services, 'db' | 'clock' | 'random' | 'settings'>;
 
 export function registerStaffSquads(app: FastifyInstance, services: StaffServices): void {
   const { db, clock } = services;

@@ -95,7 +95,11 @@ async function addSupportRows({ db, clock }: TestServices, userId: string, email
   const typed = { name: 'Amara Osei', email, subject: 'A question', message: 'May I?' };
   await db
     .insertInto('support_ticket')
-    .values({ ...created, ...typed, changed_at: clock.now(), waiting_since: clock.now() })
+    // An appeal: it refers to what was done to the player.
+    .values({
+      ...{ ...created, ...typed, about_kind: 'kick', about_id: userId },
+      ...{ changed_at: clock.now(), waiting_since: clock.now() },
+    })
     .execute();
   const { number } = await db
     .selectFrom('support_ticket')

@@ -84,7 +84,9 @@ export async function presentConversation({ db }: Pick<Services, 'db'>, number: 
     return [{ id, author, name, text, time: created_at.toISOString() }];
   });
   const first = { author: 'sender', name: 'You', text: ticket.message, time: ticket.created_at.toISOString() } as const;
-  return { ...presentTicket(ticket), messages: [{ id: 'first', ...first }, ...answers] };
+  const { about_kind: kind, about_id: id } = ticket;
+  const about = kind === null || id === null ? null : { kind, id };
+  return { ...presentTicket(ticket), about, messages: [{ id: 'first', ...first }, ...answers] };
 }
 
 /** Players see the first name of staff and no more. */

@@ -17,7 +17,13 @@ function ticketsAt(db: Executor, now: Date) {
   return db
     .selectFrom('support_ticket as ticket')
     .select(['ticket.number', 'ticket.user_id as userId', 'ticket.name', 'ticket.email', 'ticket.subject'])
-    .select(['ticket.message', 'ticket.status', 'ticket.created_at as createdAt', 'ticket.changed_at as changedAt'])
+    .select([
+      'ticket.about_kind as appeals',
+      'ticket.message',
+      'ticket.status',
+      'ticket.created_at as createdAt',
+      'ticket.changed_at as changedAt',
+    ])
     .select(['ticket.waiting_since as waitingSince', 'ticket.version', 'ticket.assignee_id as assigneeId'])
     .select(({ selectFrom }) => [
       selectFrom('wallet').select('tier').whereRef('user_id', '=', 'ticket.user_id').as('tier'),

@@ -1,1 +1,3 @@
-export { countPriorityTicketsSince, findTicket } from './support.sql.js';
+export { createTicketAbout } from './create-ticket.js';
+export { presentTicket } from './present-ticket.js';
+export { countPriorityTicketsSince, findTicket, findTicketAbout } from './support.sql.js';

@@ -7,6 +7,7 @@ import { useSiteName } from '../../../queries/settings';
 import { type TicketSource, useAnswerTicket, useConversation } from '../../../queries/support';
 import { newMessageId } from '../../../queries/uuid';
 import { QueryView } from '../../../shell/query-view';
+import { AppealLink } from '../../../shell/squads/appeal-link';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
 import { classes } from '../../../ui/classes';
@@ -36,6 +37,11 @@ export function ConversationView({ source }: { readonly source: TicketSource }) 
             </>
           }
         >
+          {ticket.about !== null && (
+            <p className={styles.about}>
+              <AppealLink {...ticket.about}>See what you appeal</AppealLink>
+            </p>
+          )}
           <Messages messages={ticket.messages} />
           <AnswerForm source={source} note={statuses[ticket.status].note} />
         </Card>

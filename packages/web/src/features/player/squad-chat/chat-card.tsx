@@ -15,7 +15,7 @@ import styles from './chat-card.module.css';
 import { ChatDialogs, type ChosenDeed } from './chat-dialogs';
 import { ChatMenu } from './chat-menu';
 import { chatRows } from './chat-rows';
-import { closedText, slowText } from './chat-texts';
+import { closedCase, closedText, slowText } from './chat-texts';
 import { ChatView } from './chat-view';
 import { Composer } from './composer';
 import { recentWriters } from './mentions/recent-writers';
@@ -28,6 +28,8 @@ import { useReadPointer } from './use-read-pointer';
 interface ChatCardProps {
   readonly squad: SquadDetail;
   readonly membership: SquadMembership;
+  /** Of what archived the squad or closed its chat. */
+  readonly closingId: string | null;
 }
 
 /** How soon the end of a mute is seen. */
@@ -61,7 +63,7 @@ interface ChatProps extends ChatCardProps {
   readonly handle: string;
 }
 
-function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
+function Chat({ squad, membership, closingId, chat, userId, handle }: ChatProps) {
   const store = useChat(squad.id, userId, chat);
   const state = useStore(store);
   const requests = useMemo(() => chatRequests(squad.id), [squad.id]);
@@ -79,7 +81,8 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
     [messages, zone, handle, line, hiddenHandles],
   );
   const recent = useMemo(() => recentWriters(messages, handle), [messages, handle]);
-  const closed = closedText({ squad, chat, zone, nowMs: useNow(closedEveryMs) });
+  const now = useNow(closedEveryMs);
+  const closed = closedText({ squad, chat, zone, nowMs: now });
   const reader = { handle, membership, canWrite: closed === undefined, isArchived: squad.archivedAt !== null };
   const deeds = messageDeeds({ reader, store, requests, composer, onChoose: setChosen });
   if (state.phase === 'failed') {
@@ -111,6 +114,7 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
         aim={composer.aim}
         field={composer.field}
         closed={closed}
+        appeal={closedCase({ squad, chat, closingId, nowMs: now })}
         note={slowText(chat, membership)}
         onText={composer.setText}
         onAimless={composer.aimless}
@@ -124,7 +128,7 @@ function Chat({ squad, membership, chat, userId, handle }: ChatProps) {
   );
 }
 
-interface ChatHeadProps extends ChatCardProps {
+interface ChatHeadProps extends Omit<ChatCardProps, 'closingId'> {
   readonly chat: SquadChat;
   readonly requests: ChatRequests;
   readonly onShow: (number: number) => void;

@@ -2,6 +2,7 @@ import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import type { Reaction } from '@limelight/rules/squad-message';
 import { CornerUpLeft, Ellipsis, SmilePlus } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
+import { AppealLink } from '../../../shell/squads/appeal-link';
 import { atHandle, roleLooks } from '../../../shell/squads/squad-names';
 import { ActionMenu } from '../../../ui/action-menu';
 import type { MenuAction } from '../../../ui/action-menu-popup';
@@ -75,12 +76,14 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   );
 });
 
-function Bubble({ message, stars, ownHandle, onFollow }: ChatMessageProps) {
-  const { deletedBy, replyTo, text, editedAt } = message;
+function Bubble({ message, isOwn, stars, ownHandle, onFollow }: ChatMessageProps) {
+  const { id, deletedBy, replyTo, text, editedAt } = message;
   if (deletedBy !== null) {
     return (
       <div className={classes(styles.bubble, styles.deleted)}>
-        <p>{deletedTexts[deletedBy]}</p>
+        <p>
+          {deletedTexts[deletedBy]} {isOwn && deletedBy !== 'writer' && <AppealLink kind="removal" id={id} />}
+        </p>
       </div>
     );
   }

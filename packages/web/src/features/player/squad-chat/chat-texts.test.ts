@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedText, slowText } from './chat-texts';
+import { closedCase, closedText, slowText } from './chat-texts';
 
 const nowMs = Date.parse('2026-11-30T12:00:00Z');
 const open = {
@@ -13,9 +13,9 @@ const earlier = '2026-11-30T11:30:00.000Z';
 
 test('what keeps a player from writing is said with its end and reason, the longest first', () => {
   expect(closedText(open)).toBeUndefined();
-  const mute = { until: later, reason: 'Insults', by: 'squad' as const };
+  const mute = { id: 'm1', until: later, reason: 'Insults', by: 'squad' as const };
   expect(closedText({ ...open, chat: { mute, writesFrom: null } })).toBe(
-    'This squad muted you until today at 15:30: Insults. If that’s wrong, write to support in Help.',
+    'This squad muted you until today at 15:30: Insults',
   );
   expect(closedText({ ...open, chat: { mute: { ...mute, by: 'staff' }, writesFrom: later } })).toContain(
     'in all squads',
@@ -26,10 +26,21 @@ test('what keeps a player from writing is said with its end and reason, the long
 });
 
 test('what is over closes nothing', () => {
-  const mute = { until: earlier, reason: 'Insults', by: 'staff' as const };
+  const mute = { id: 'm1', until: earlier, reason: 'Insults', by: 'staff' as const };
   expect(
     closedText({ ...open, squad: { archivedAt: null, mutedUntil: earlier }, chat: { mute, writesFrom: earlier } }),
   ).toBeUndefined();
+});
+
+test('what closes the chat can be appealed: the mute, or what was done to the squad', () => {
+  const mute = { id: 'm1', until: later, reason: 'Insults', by: 'squad' as const };
+  const muted = { ...open, chat: { mute, writesFrom: null }, closingId: null };
+  expect(closedCase({ ...open, closingId: null })).toBeUndefined();
+  expect(closedCase(muted)).toEqual({ kind: 'mute', id: 'm1' });
+  expect(closedCase({ ...muted, nowMs: Date.parse(later) })).toBeUndefined();
+  const closed = { ...muted, squad: { archivedAt: null, mutedUntil: later } };
+  expect(closedCase({ ...closed, closingId: 'd1' })).toEqual({ kind: 'squad', id: 'd1' });
+  expect(closedCase(closed)).toBeUndefined();
 });
 
 test('slow mode is said to those for whom it holds', () => {

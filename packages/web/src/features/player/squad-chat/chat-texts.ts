@@ -1,6 +1,7 @@
 import type { SquadChat } from '@limelight/contract/fame/squad-chat.schema';
 import type { SquadDetail, SquadMembership } from '@limelight/contract/fame/squads.schema';
 import { hasSquadRight } from '@limelight/rules/squad';
+import type { AppealLinkProps } from '../../../shell/squads/appeal-link';
 import { momentPhrase } from '../../../ui/own-time';
 import type { Zone } from '../../../ui/zone';
 
@@ -19,10 +20,23 @@ export function closedText({ squad, chat: { mute, writesFrom }, zone, nowMs }: C
   if (isAhead(squad.mutedUntil)) return `Staff closed this chat until ${when(squad.mutedUntil)}.`;
   if (mute !== null && isAhead(mute.until)) {
     const by = mute.by === 'staff' ? 'Staff muted you in all squads' : 'This squad muted you';
-    return `${by} until ${when(mute.until)}: ${mute.reason}. If that’s wrong, write to support in Help.`;
+    return `${by} until ${when(mute.until)}: ${mute.reason}`;
   }
   if (isAhead(writesFrom)) return `Your account is new: you can write from ${when(writesFrom)} on.`;
   return undefined;
+}
+
+interface ClosedAt extends Omit<ChatAt, 'zone'> {
+  readonly closingId: string | null;
+}
+
+/** What of that the player can appeal. */
+export function closedCase({ squad, chat: { mute }, closingId, nowMs }: ClosedAt): AppealLinkProps | undefined {
+  const isAhead = (at: string | null) => at !== null && Date.parse(at) > nowMs;
+  if (squad.archivedAt !== null || isAhead(squad.mutedUntil)) {
+    return closingId === null ? undefined : { kind: 'squad', id: closingId };
+  }
+  return mute !== null && isAhead(mute.until) ? { kind: 'mute', id: mute.id } : undefined;
 }
 
 /** Slow mode, for who it holds for. */

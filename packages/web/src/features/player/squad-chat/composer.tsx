@@ -2,6 +2,7 @@ import type { MentionableMember, SquadMessage } from '@limelight/contract/fame/s
 import { messageLength, messageLengthMax, tidyMessage } from '@limelight/rules/squad-message';
 import { ArrowUp, ChartSpline, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { AppealLink, type AppealLinkProps } from '../../../shell/squads/appeal-link';
 import { atHandle } from '../../../shell/squads/squad-names';
 import { visuallyHidden } from '../../../ui/visually-hidden';
 import styles from './composer.module.css';
@@ -24,6 +25,8 @@ interface ComposerProps {
   readonly aim: Aim;
   /** Why nothing can be written now. */
   readonly closed: string | undefined;
+  /** What of that can be appealed. */
+  readonly appeal: AppealLinkProps | undefined;
   /** Below the field: how long a member waits between two messages. */
   readonly note: string | undefined;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -38,13 +41,14 @@ const countedFrom = messageLengthMax - 80;
 const linesMax = 6;
 
 export function Composer(props: ComposerProps) {
-  const { squadId, squadName, recent, text, aim, closed, note, field, onText, onAimless, onSend, onSignal } = props;
+  const { squadId, squadName, recent, text, aim, closed, appeal, note, field, onText, onAimless, onSend, onSignal } =
+    props;
   const mentions = useMentions({ squadId, recent, hiddenHandles: props.hiddenHandles, field, text, onText });
   const box = useGrowing(text);
   const length = messageLength(tidyMessage(text));
   const isTooLong = length > messageLengthMax;
   const canSend = length > 0 && !isTooLong;
-  if (closed !== undefined) return <p className={styles.closed}>{closed}</p>;
+  if (closed !== undefined) return <Closed text={closed} appeal={appeal} />;
   const send = () => {
     if (canSend) onSend(tidyMessage(text));
   };
@@ -98,6 +102,14 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
     </form>
+  );
+}
+
+function Closed({ text, appeal }: { readonly text: string } & Pick<ComposerProps, 'appeal'>) {
+  return (
+    <p className={styles.closed}>
+      {text} {appeal !== undefined && <AppealLink {...appeal} />}
+    </p>
   );
 }
 

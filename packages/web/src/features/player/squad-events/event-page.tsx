@@ -11,6 +11,7 @@ import { calendarFile } from '../../../shell/ipos/calendar-file';
 import { useOwnPageTitle } from '../../../shell/page-title';
 import { Freshness, QueryView } from '../../../shell/query-view';
 import { cancelText, isAhead } from '../../../shell/squad-events/event-view';
+import { AppealLink } from '../../../shell/squads/appeal-link';
 import { usePageSearch } from '../../../shell/use-search';
 import { Button } from '../../../ui/button';
 import { Card } from '../../../ui/card';
@@ -86,6 +87,12 @@ function Loaded({ event, host, code }: LoadedProps) {
           {event.stage === 'cancelled' && (
             <Banner tone="warning">
               <strong>This event was cancelled.</strong> {cancelText(event, star.name)} All pledged cash is free again.
+              {event.cancelReason === 'staff' && (standing.own ?? standing.hosted) !== undefined && (
+                <>
+                  {' '}
+                  You disagree? <AppealLink kind="event" id={event.id} />, and a person looks at it.
+                </>
+              )}
             </Banner>
           )}
           <div className={styles.later}>

@@ -1,9 +1,9 @@
 import type { SquadDetail, SquadStandingAnswer } from '@limelight/contract/fame/squads.schema';
-import { paths } from '@limelight/contract/paths';
 import type { SquadArchiveReason } from '@limelight/rules/squad';
+import type { SquadCaseKind } from '@limelight/rules/squad-appeal';
 import { formatDate, minuteMs } from '@limelight/rules/time';
-import { Link } from '@tanstack/react-router';
 import { Archive, MessageSquareOff, UserX } from 'lucide-react';
+import { AppealLink } from '../../../shell/squads/appeal-link';
 import { useNow } from '../../../ui/now';
 import { exactTime } from '../../../ui/own-time';
 import { Banner } from '../../../ui/query-states';
@@ -24,7 +24,8 @@ export function SquadNotices({ squad, standing }: NoticesProps) {
       {archivedAt !== null && archiveReason !== null && (
         <Banner tone="info" icon={<Archive {...icon} />}>
           <strong>Archived on {formatDate(Date.parse(archivedAt))}.</strong> {archiveTexts[archiveReason]} It can be
-          read, and nobody can join it.{archiveReason === 'staff' && standing?.membership != null && <Appeal />}
+          read, and nobody can join it.
+          <Appeal kind="squad" id={standing?.closingId} />
         </Banner>
       )}
       {archivedAt === null && <Mute squad={squad} standing={standing} />}
@@ -32,7 +33,7 @@ export function SquadNotices({ squad, standing }: NoticesProps) {
         <Banner tone="warning" icon={<UserX {...icon} />}>
           <strong>You were removed on {formatDate(Date.parse(standing.refusal.kickedAt))}:</strong> “
           {standing.refusal.reason}” You can join again when the captain allows it.
-          <Appeal />
+          <Appeal kind="kick" id={standing.refusal.id} />
         </Banner>
       )}
     </>
@@ -54,16 +55,23 @@ function Mute({ squad, standing }: NoticesProps) {
     <Banner tone="warning" icon={<MessageSquareOff {...icon} />}>
       <strong>Our team muted this squad until {exactTime(zone, Date.parse(mutedUntil))}.</strong> Its captain got the
       reason.
-      <Appeal />
+      <Appeal kind="squad" id={standing.closingId} />
     </Banner>
   );
 }
 
-function Appeal() {
+interface AppealProps {
+  readonly kind: SquadCaseKind;
+  /** Nothing without one. */
+  readonly id: string | null | undefined;
+}
+
+function Appeal({ kind, id }: AppealProps) {
+  if (id == null) return null;
   return (
     <>
       {' '}
-      You disagree? <Link to={paths.help}>Write to support</Link>, and a person looks at it.
+      You disagree? <AppealLink kind={kind} id={id} />, and a person looks at it.
     </>
   );
 }

@@ -106,7 +106,9 @@ function Loaded({ squad, standing }: LoadedProps) {
         </div>
         {membership === null && <JoinBar squad={squad} standing={standing} />}
       </div>
-      {membership !== null && <ChatCard squad={squad} membership={membership} />}
+      {membership !== null && (
+        <ChatCard squad={squad} membership={membership} closingId={standing?.closingId ?? null} />
+      )}
     </div>
   );
 }

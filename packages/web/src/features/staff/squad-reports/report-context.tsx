@@ -1,7 +1,6 @@
 import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
 import { classes } from '../../../ui/classes';
 import { DateTime } from '../../../ui/date-time';
-import type { DetailProps } from './report-view';
 import styles from './squad-reports.module.css';
 
 const deletedTexts: Readonly<Record<NonNullable<SquadMessage['deletedBy']>, string>> = {
@@ -10,8 +9,12 @@ const deletedTexts: Readonly<Record<NonNullable<SquadMessage['deletedBy']>, stri
   staff: 'Removed by staff',
 };
 
+interface ReportContextProps {
+  readonly report: { readonly context: readonly SquadMessage[]; readonly number: number };
+}
+
 /** The message between those before and after it, as they are now. */
-export function ReportContext({ report: { context, number } }: DetailProps) {
+export function ReportContext({ report: { context, number } }: ReportContextProps) {
   if (context.length === 0) return <p className={styles.nothing}>The messages around it are deleted by their age.</p>;
   return (
     <section>

@@ -11,6 +11,7 @@ import { InlineSelect } from '../../../ui/native-select';
 import { Banner } from '../../../ui/query-states';
 import { Tag } from '../../../ui/tag';
 import { showToast } from '../../../ui/toast-store';
+import { SquadCaseView } from '../squad-appeals/squad-case';
 import { useReplyDraft } from './reply-draft';
 import { ReplyForm } from './reply-form';
 import styles from './support.module.css';
@@ -37,6 +38,7 @@ export function Conversation({ staffTicket }: { readonly staffTicket: StaffTicke
   return (
     <section className={styles.conversation} aria-label={ticket.subject}>
       <Head staffTicket={staffTicket} onChanged={reply.moveOn} />
+      {ticket.appeals !== null && <SquadCaseView ticket={ticket} />}
       <ol ref={list} className={styles.messages} aria-label="Messages">
         {messages.map(({ id, author, name, text, time }, index) => (
           <li key={id} tabIndex={-1} className={classes(styles.message, styles[author])}>

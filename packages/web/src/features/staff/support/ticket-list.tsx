@@ -52,7 +52,7 @@ export function TicketList({ rows, openKey, onOpen, pager, selectedKeys, onSelec
 }
 
 function TicketLine({ ticket }: { readonly ticket: StaffTicketRow }) {
-  const { name, subject, tier, assignee, answering } = ticket;
+  const { name, subject, tier, assignee, answering, appeals } = ticket;
   return (
     <>
       <span className={styles.line}>
@@ -64,6 +64,7 @@ function TicketLine({ ticket }: { readonly ticket: StaffTicketRow }) {
       </span>
       <span className={styles.line}>
         <span className={styles.subject}>{subject}</span>
+        {appeals !== null && <Tag tone="info">Appeal</Tag>}
         {answering.length > 0 ? <Tag tone="spot">Answering</Tag> : assignee !== null && <small>{assignee.name}</small>}
       </span>
     </>

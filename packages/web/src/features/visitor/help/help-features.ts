@@ -17,6 +17,7 @@ import { sentimentPlayersMin } from '@limelight/rules/movement';
 import { handTradesPerDayMax, programTicksInRow } from '@limelight/rules/program';
 import { rankedMeaning } from '@limelight/rules/ranked';
 import { formatSetting } from '@limelight/rules/setting';
+import { kickUndoDays } from '@limelight/rules/squad';
 import {
   eventAccountDays,
   eventAccountTrades,
@@ -76,6 +77,15 @@ export const featureEntries: HelpEntries = {
       { label: 'Go to Squads', to: paths.squads },
       { label: 'See the calendar', to: paths.calendar },
     ],
+  },
+  'squad-appeals': {
+    question: 'I was removed or muted in a squad. Can I appeal?',
+    answer: () => [
+      'Yes. Whoever removes you, mutes you or removes your message gives a reason, and so does our team when it mutes, renames or archives a squad or cancels its event. You read why, until when, and how to appeal, in your notifications, in the chat and on the squad’s page.',
+      'Open “Appeal” and say why it’s wrong. Your appeal becomes a message to support that carries what was done, so you need not explain it. A person reads it, undoes it if you are right, and replies by email and here. There is one appeal for each; to add something, write again in it.',
+      `A removal from a squad can be undone for ${kickUndoDays} days; after that its captain can still let you join again. The text of a removed message is deleted and cannot be brought back.`,
+    ],
+    links: [{ label: 'Go to Squads', to: paths.squads }],
   },
   'popularity-and-sentiment': {
     question: 'What are popularity and fan sentiment?',
