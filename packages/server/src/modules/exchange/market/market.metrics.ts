@@ -5,6 +5,11 @@ import type { MarketView } from './market-view.js';
 
 export const leading = gauge({ name: 'limelight_leader', help: 'Whether this instance leads: 1, or 0' });
 
+/** Whether this instance leads. */
+export async function isLeading(): Promise<boolean> {
+  return (await leading.get()).values[0]?.value === 1;
+}
+
 export const ticksProduced = counter({
   name: 'limelight_ticks_produced_total',
   help: 'Ticks that this instance has made as the leader',

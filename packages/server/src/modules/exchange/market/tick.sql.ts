@@ -135,6 +135,15 @@ export async function tryTakeLeadership(connection: Executor): Promise<boolean> 
   return rows[0]?.taken === true;
 }
 
+/** How many connections hold the lock of the leader: one, or none between two leaders. */
+export async function countLeaders(db: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(leaderLockKey)} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Ends the connection of a leader that has sent no statement for so long: its instance hangs or lost its
  * network, and the lock would be held until the database noticed. @returns whether there was one

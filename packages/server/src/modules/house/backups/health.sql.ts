@@ -13,6 +13,8 @@ export interface DatabaseHealth {
   readonly lagBytes: number | null;
   readonly tickAt: Date | null;
   readonly jobsDue: number;
+  /** How long the oldest of them has been due. */
+  readonly oldestJobSeconds: number;
   readonly jobsFailed: number;
   readonly webhooksWaiting: number;
   readonly paidAt: Date | null;
@@ -29,6 +31,10 @@ export async function readDatabaseHealth(db: Executor, now: Date): Promise<Datab
       (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::bigint from pg_stat_replication) as "lagBytes",
       (select tick.at from tick, market where tick.number = market.tick_number) as "tickAt",
       (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null) as "jobsDue",
+      (
+        select coalesce(extract(epoch from now() - min(run_at)), 0)::float from graphile_worker.jobs
+        where run_at <= now() and attempts < max_attempts and locked_at is null
+      ) as "oldestJobSeconds",
       (select count(*) from graphile_worker.jobs where last_error is not null) as "jobsFailed",
       (select count(*) from webhook_event where done_at is null) as "webhooksWaiting",
       (select max(paid_at) from payment) as "paidAt",

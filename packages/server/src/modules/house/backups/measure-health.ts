@@ -8,14 +8,14 @@ import { formatDateTime, secondMs } from '@limelight/rules/time';
 import { skewMsMax } from '../../../platform/database-clock.js';
 import { readFigure } from '../../../platform/stored-figure.js';
 import type { Services } from '../../../services.js';
-import { findClosure } from '../../exchange/market/market.public.js';
+import { countLeaders, findClosure, isLeading } from '../../exchange/market/market.public.js';
 import { readUploads } from './bucket.sql.js';
 import { countActiveCelebrities, type DatabaseHealth, ping, readDatabaseHealth } from './health.sql.js';
 import { measureDeliveries } from './measure-deliveries.js';
 import { statisticsFigure } from './read-statistics.js';
 import { findLastTask } from './system-task.sql.js';
 
-export type HealthServices = Pick<Services, 'db' | 'clock' | 'env' | 'mailer' | 'live' | 'secrets'>;
+export type HealthServices = Pick<Services, 'db' | 'pool' | 'clock' | 'env' | 'mailer' | 'live' | 'secrets'>;
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
@@ -31,20 +31,25 @@ export async function measureHealth(services: HealthServices) {
   const startedMs = performance.now();
   await ping(db);
   const latencyMs = performance.now() - startedMs;
-  const [database, celebrities, { value: statistics, at: countedAt }, backup, disk, closure] = await Promise.all([
-    readDatabaseHealth(db, now),
-    countActiveCelebrities(db),
-    readFigure(services, statisticsFigure(services)),
-    findLastTask(db, 'backup'),
-    statfs(env.dataDirectory).catch(() => statfs('.')),
-    findClosure(services),
-  ]);
+  const [database, celebrities, { value: statistics, at: countedAt }, backup, disk, closure, leaders, isHere] =
+    await Promise.all([
+      readDatabaseHealth(db, now),
+      countActiveCelebrities(db),
+      readFigure(services, statisticsFigure(services)),
+      findLastTask(db, 'backup'),
+      statfs(env.dataDirectory).catch(() => statfs('.')),
+      findClosure(services),
+      countLeaders(db),
+      isLeading(),
+    ]);
   const loopMs = delay.percentile(99) / 1e6;
   delay.reset();
   const facts = { database, latencyMs, loopMs, nowMs: now.getTime(), disk: 1 - disk.bavail / disk.blocks };
   return {
     measures: [
       ...measuresOfDatabase(facts),
+      poolMeasure(services),
+      leaderMeasure(leaders, isHere),
       marketMeasure(closure),
       ...measuresOfGame(services, facts),
       ...measureDeliveries(now.getTime(), services.mailer),
@@ -123,7 +128,7 @@ function measuresOfDatabase({ database, latencyMs }: Facts): HealthMeasure[] {
 }
 
 function measuresOfGame({ env }: HealthServices, { database, nowMs }: Facts): HealthMeasure[] {
-  const { tickAt, jobsDue, jobsFailed, webhooksWaiting, paidAt, providerErrors } = database;
+  const { tickAt, jobsDue, oldestJobSeconds, jobsFailed, webhooksWaiting, paidAt, providerErrors } = database;
   const interval = env.tickIntervalMs;
   const ageMs = tickAt === null ? Number.POSITIVE_INFINITY : Math.max(0, nowMs - tickAt.getTime());
   return [
@@ -132,7 +137,7 @@ function measuresOfGame({ env }: HealthServices, { database, nowMs }: Facts): He
       label: 'Age of the last tick',
       value: ageMs,
       format: seconds,
-      threshold: { warning: 2 * interval, failing: 4 * interval },
+      threshold: { warning: 2 * interval, failing: 3 * interval },
       ...(tickAt === null && { text: 'No tick' }),
     }),
     measure({
@@ -141,6 +146,13 @@ function measuresOfGame({ env }: HealthServices, { database, nowMs }: Facts): He
       value: jobsDue,
       format: formatCount,
       threshold: { warning: 100, failing: 10_000 },
+    }),
+    measure({
+      key: 'oldest-job',
+      label: 'Oldest job that is due',
+      value: oldestJobSeconds * secondMs,
+      format: seconds,
+      threshold: { warning: 60 * secondMs, failing: 300 * secondMs },
     }),
     measure({
       key: 'failed-jobs',
@@ -165,6 +177,24 @@ function measuresOfGame({ env }: HealthServices, { database, nowMs }: Facts): He
       threshold: { warning: 1, failing: 1_000 },
     }),
   ];
+}
+
+function poolMeasure({ pool }: HealthServices): HealthMeasure {
+  const used = pool.totalCount - pool.idleCount;
+  return measure({
+    key: 'pool',
+    label: 'Waiting for a connection',
+    value: pool.waitingCount,
+    format: formatCount,
+    threshold: { warning: 1, failing: 50 },
+    text: `${formatCount(pool.waitingCount)}; ${used} of ${pool.options.max} in use`,
+  });
+}
+
+function leaderMeasure(leaders: number, isHere: boolean): HealthMeasure {
+  const state: Level = leaders === 0 ? 'failing' : 'healthy';
+  const value = leaders === 0 ? 'None' : isHere ? 'This instance' : 'Another instance';
+  return { key: 'leader', label: 'Leader', value, state, threshold: 'Failing while no instance makes ticks' };
 }
 
 function marketMeasure(closure: Awaited<ReturnType<typeof findClosure>>): HealthMeasure {
@@ -193,7 +223,7 @@ function measuresOfMachine({ live, clock }: HealthServices, { loopMs, disk }: Fa
       label: 'Event-loop delay (p99)',
       value: loopMs,
       format: milliseconds,
-      threshold: { warning: 100, failing: 1_000 },
+      threshold: { warning: 500, failing: 1_000 },
     }),
     measure({ key: 'memory', label: 'Memory of this instance', value: rss, format: formatBytes, threshold: memory }),
     measure({
@@ -201,7 +231,7 @@ function measuresOfMachine({ live, clock }: HealthServices, { loopMs, disk }: Fa
       label: 'Disk used',
       value: disk,
       format: percent,
-      threshold: { warning: 0.8, failing: 0.95 },
+      threshold: { warning: 0.9, failing: 0.95 },
     }),
     measure({
       key: 'streams',
