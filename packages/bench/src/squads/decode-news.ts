@@ -1,5 +1,5 @@
-import { squadChatEvent } from '@limelight/contract/fame/squad-chat-events';
 import type { SquadMessage } from '@limelight/contract/fame/squad-chat.schema';
+import { squadChatEvent } from '@limelight/contract/fame/squad-chat-events';
 import { timesOf } from './message-text.js';
 
 export interface ReceivedMessage {

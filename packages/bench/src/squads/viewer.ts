@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { addressOf } from '@limelight/contract/address';
 import { listSquadMessages } from '@limelight/contract/fame/squad-chat';
-import { squadChatEvent } from '@limelight/contract/fame/squad-chat-events';
 import type { SquadMessagePage } from '@limelight/contract/fame/squad-chat.schema';
+import { squadChatEvent } from '@limelight/contract/fame/squad-chat-events';
 import { squadTopic } from '@limelight/contract/fame/squads';
 import { liveStream } from '@limelight/contract/live';
 import { topicName } from '@limelight/contract/stream';
