@@ -50,6 +50,41 @@ test.skipIf(!(await isWebBuilt()))('a private event has a page for who has its c
   }
 });
 
+test.skipIf(!(await isWebBuilt()))(
+  'the old address of a squad leads to its new one, with what stands behind it',
+  async () => {
+    await access.services.pool.query(`
+    with founded as (
+      insert into squad (id, handle, name, celebrity_id, invite_code, founded_at, last_active_at, archived_at, archive_reason)
+      values (gen_random_uuid(), 'water-runners', 'Water Runners', '1', 'ABCDEFGH', now(), now(), now(), 'staff')
+      returning id
+    )
+    insert into squad_former_handle (handle, squad_id) select 'rude-runners', id from founded`);
+    const answerOf = async (url: string) => {
+      const { status, headers } = await access.call('visitor', {
+        method: 'GET',
+        url,
+        headers: { accept: 'text/html' },
+      });
+      return [status, headers.location, headers['cache-control']];
+    };
+    expect(await answerOf('/squads/rude-runners?part=chat')).toEqual([
+      301,
+      '/squads/water-runners?part=chat',
+      'no-cache',
+    ]);
+    expect((await answerOf('/squads/water-runners'))[0]).toBe(200);
+    expect((await answerOf('/squads/nobody-runs'))[0]).toBe(404);
+    const invited = await access.call('visitor', {
+      method: 'GET',
+      url: '/squads?invite=ABCDEFGH',
+      headers: { accept: 'text/html' },
+    });
+    expect(invited.body).toContain('<meta property="og:url" content="http');
+    expect(invited.body).toMatch(/og:title" content="Water Runners"/);
+  },
+);
+
 test.skipIf(!(await isWebBuilt()))('the licences of all packages and fonts of the app are served', async () => {
   const { status, body: text } = await access.call('visitor', { method: 'GET', url: addresses.licences });
   expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import { paths } from '@limelight/contract/paths';
+import { paths, squadPath } from '@limelight/contract/paths';
 import type { Page } from './page.js';
 import { type FactSources, invitationOf, readPageFacts } from './page-facts.js';
 import { headOf, notIndexed, withHead } from './page-head.js';
@@ -14,7 +14,13 @@ interface OpenPagesOptions {
   readonly onFailure: (error: unknown, visit: PageVisit) => void;
 }
 
-export interface OpenPage {
+/** The page is at another address now: staff have renamed its squad. */
+interface MovedPage {
+  readonly status: 301;
+  readonly location: string;
+}
+
+interface OpenPage {
   /** 404 for a celebrity that is not listed, and for an IPO, a squad or an event that does not exist. */
   readonly status: 200 | 404;
   readonly html: string;
@@ -41,8 +47,10 @@ export function openPagesOf(page: Page, { facts, site, onCacheCleared, onFailure
         }),
   });
   onCacheCleared(strangers.clear);
-  return async (visit: PageVisit): Promise<OpenPage> => {
+  return async (visit: PageVisit): Promise<OpenPage | MovedPage> => {
     const found = await readPageFacts(visit, facts);
+    const squad = found.squad ? squadPath(found.squad.handle) : visit.path;
+    if (squad !== visit.path) return { status: 301, location: `${squad}${visit.search}` };
     const head = headOf(visit.path, found, site());
     const isNoCelebrity = head === undefined && visit.path.startsWith(paths.celebrity.replace('$id', ''));
     const isUnknown = isNoCelebrity || [found.ipo, found.squad, found.squadEvent].includes(null);

@@ -4,9 +4,16 @@ import type { NewsItem } from '@limelight/contract/exchange/news.schema';
 import type { Premiere } from '@limelight/contract/exchange/premieres.schema';
 import { getPrivateEvent, getSquadEvent } from '@limelight/contract/fame/squad-events';
 import type { SquadEvent } from '@limelight/contract/fame/squad-events.schema';
-import { getSquad, listSquads } from '@limelight/contract/fame/squads';
+import { findSquadByCode, getSquad, listSquads } from '@limelight/contract/fame/squads';
 import type { Squad, SquadDetail } from '@limelight/contract/fame/squads.schema';
-import { eventCodeParameter, ipoPath, paths, squadEventPath, squadPath } from '@limelight/contract/paths';
+import {
+  eventCodeParameter,
+  inviteParameter,
+  ipoPath,
+  paths,
+  squadEventPath,
+  squadPath,
+} from '@limelight/contract/paths';
 import { getIpo } from '@limelight/contract/play/ipos';
 import type { Ipo } from '@limelight/contract/play/ipos.schema';
 import type { ApiFetch } from './page-renderer.js';
@@ -29,6 +36,8 @@ export interface PageFacts {
   readonly squad?: SquadDetail | null | undefined;
   /** and of an event that everybody may see, or who has its code. */
   readonly squadEvent?: FoundEvent | null | undefined;
+  /** That of the invitation in the page's address; null when its code is not valid. */
+  readonly invitedTo?: SquadDetail | null | undefined;
 }
 
 export interface FactSources {
@@ -60,7 +69,8 @@ const eventFolder = squadEventPath('');
 export async function readPageFacts(visit: FactVisit, sources: FactSources): Promise<PageFacts> {
   const { path } = visit;
   const { listing, news, premieres, onFailure } = sources;
-  const { ipo, squads, squad, squadEvent } = readersOf(visit);
+  const { ipo, squads, squad, squadEvent, squadOfCode } = readersOf(visit);
+  const code = path === paths.squads ? new URLSearchParams(visit.search).get(inviteParameter) : null;
   const noted = (error: unknown) => {
     onFailure(error, path);
     return undefined;
@@ -81,6 +91,7 @@ export async function readPageFacts(visit: FactVisit, sources: FactSources): Pro
     squads: await listed(paths.squads, squads),
     squad: await one(squadFolder, squad),
     squadEvent: await one(eventFolder, squadEvent),
+    invitedTo: code === null ? undefined : await squadOfCode(code).catch(noted),
   };
 }
 
@@ -99,6 +110,7 @@ function readersOf(visit: FactVisit) {
     ipo: (id: string) => read<Ipo>(addressOf(getIpo.url, { id })),
     squads: async () => (await read<{ readonly squads: readonly Squad[] }>(listSquads.url))?.squads ?? [],
     squad: (handle: string) => read<SquadDetail>(addressOf(getSquad.url, { handle })),
+    squadOfCode: (code: string) => read<SquadDetail>(addressOf(findSquadByCode.url, {}, { code })),
     squadEvent: async (id: string): Promise<FoundEvent | null> => {
       const code = invitationOf(visit);
       if (code === undefined) {

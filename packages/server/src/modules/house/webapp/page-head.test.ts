@@ -190,6 +190,18 @@ test('a squad is described by its star and members, below the list of squads', (
   expect(crumbs).toMatchObject({ itemListElement: [{}, { name: 'Squads' }, { name: 'Water <b>' }] });
 });
 
+test('an invitation is described by its squad, to whose address it leads, and a void one by the list', () => {
+  const squad = { handle: 'water-runners', name: 'Water <b>', celebrityId: 'ada', description: '', members: 2 };
+  const invited = (archivedAt: string | null) =>
+    rendered('/squads', factsOf('Ada Marlowe', '', { invitedTo: { ...squad, archivedAt } as SquadDetail }));
+  const html = invited(null);
+  expect(html).toContain('<meta property="og:title" content="Join Water &lt;b&gt;">');
+  expect(html).toContain('<meta property="og:url" content="https://limelight.test/squads/water-runners">');
+  expect(html).toContain('with 2 members.');
+  expect(invited('2026-11-30T12:00:00.000Z')).not.toContain('Join Water');
+  expect(rendered('/squads', factsOf('Ada', '', { invitedTo: null }))).toContain('og:title" content="Squads"');
+});
+
 test('the list of squads names the most active ones', () => {
   const squads = [{ handle: 'water-runners', name: 'Water Runners' } as Squad];
   const [, list] = dataOf(rendered('/squads', factsOf('Ada', '', { squads })))['@graph'];

@@ -86,6 +86,7 @@ const texts: Readonly<Record<string, Pick<PageHead, 'title' | 'description'>>> =
 /** @returns undefined for a page without a description of its own */
 export function headOf(path: string, facts: PageFacts, site: Site): PageHead | undefined {
   const { celebrities } = facts.listing;
+  if (facts.invitedTo) return invitationHead(facts.invitedTo, celebrities);
   const text = path === paths.trade ? marketText(celebrities.length) : texts[path];
   if (text !== undefined) {
     const pictured = pictures[path];
@@ -194,6 +195,12 @@ function eventHead({ event, code }: FoundEvent, celebrities: readonly Celebrity[
     data: squad === null ? [] : [squadEventData(event, text, site)],
     isPrivate: squad === null,
   };
+}
+
+/** What a chat shows of the link: the squad, which is also the page's address there. */
+function invitationHead(squad: SquadDetail, celebrities: readonly Celebrity[]): PageHead {
+  const head = squadHead(squad, celebrities);
+  return squad.archivedAt === null ? { ...head, title: `Join ${squad.name}`, name: squad.name } : head;
 }
 
 /** Puts the head's elements into a page; title and description replace those of the app. */

@@ -94,7 +94,10 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
         const shared = { ...pageHeaders, vary: `cookie, ${appIsCachedHeader}` };
         const known = app.sharedAnswers.find(key, options);
         if (known !== undefined) return sendShared(request, reply, known, shared);
-        const { status, html, isRendered } = await openPage(visit);
+        const opened = await openPage(visit);
+        // Not stored: a squad can have its old name back.
+        if (opened.status === 301) return reply.header('cache-control', 'no-cache').redirect(opened.location, 301);
+        const { status, html, isRendered } = opened;
         if (status !== 200 || !isRendered || visit.wasLimited())
           return sendPage(reply.status(status), named(html, options));
         const answer = await app.sharedAnswers.make(key, options, async () => named(html, options));
