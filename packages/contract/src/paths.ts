@@ -3,6 +3,8 @@ import type { SquadCaseKind } from '@limelight/rules/squad-appeal';
 /** The paths of all pages, for links, redirects, mails and the router. */
 export const paths = {
   landing: '/',
+  /** The token of the first admin is behind the number sign. */
+  setup: '/setup',
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   terms: '/terms',

@@ -63,7 +63,7 @@ try {
   const server = await starting;
   print(`Limelight is open at ${server.url}`);
   print(`Mail: ${server.mail}`);
-  print('First admin: npm run admin -- you@example.org');
+  if (server.setupUrl !== null) print(`First admin: ${server.setupUrl}`);
 } catch (error) {
   process.stderr.write(`Limelight could not start. ${explain(error)}\n`);
   process.exit(1);

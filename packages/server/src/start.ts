@@ -7,6 +7,7 @@ import { openMarketView, readSeeds, seedMarket, startTicker } from './modules/ex
 import { Rankings } from './modules/fame/leaderboards/leaderboards.public.js';
 import type { BackupHost } from './modules/house/backups/backups.public.js';
 import { openGateways } from './modules/money/payments/payments.public.js';
+import { findSetupPath } from './modules/people/access/access.public.js';
 import { SettingsStore, watchSettings } from './modules/people/settings/settings.public.js';
 import { localMailbox } from './modules/talk/mailbox/mailbox.public.js';
 import { holdServingLock, untilNoRestore } from './platform/backup/serving-lock.js';
@@ -60,6 +61,8 @@ export interface StartOptions {
 export interface RunningServer {
   readonly url: string;
   readonly mail: string;
+  /** Where the first admin is made; null when there is one. */
+  readonly setupUrl: string | null;
   /** Ends streams, finishes requests and jobs, closes the database. Safe to call more than once. */
   stop(): Promise<void>;
 }
@@ -100,14 +103,14 @@ async function startSteps(options: StartOptions, undo: Undo[]): Promise<Omit<Run
   const { env, clock, log } = options;
   await requireFreePort(env);
   const databaseUrl = await openPostgres(options, undo);
-  const { url, mail, stop } = await superviseGame({
+  const { url, mail, setupUrl, stop } = await superviseGame({
     open: (host) => openGame(options, databaseUrl, host),
     address: env,
     clock,
     log,
   });
   undo.push(stop);
-  return { url, mail };
+  return { url, mail, setupUrl };
 }
 
 /** Everything but the embedded database, which outlives a restore. */
@@ -177,7 +180,9 @@ async function openSteps(
     // Balancers notice it, and send no more requests, before there is nobody to answer them.
     await clock.sleep(env.drainMs);
   });
-  return { url: env.publicUrl ?? address, mail: services.mailer.description };
+  const url = env.publicUrl ?? address;
+  const setupPath = await findSetupPath(services);
+  return { url, mail: services.mailer.description, setupUrl: setupPath && `${url}${setupPath}` };
 }
 
 async function openPostgres({ env, clock, log, print }: StartOptions, undo: Undo[]): Promise<string> {

@@ -9,6 +9,8 @@ import { openStandIn, type StandInState } from './platform/http/stand-in.js';
 export interface Game {
   readonly url: string;
   readonly mail: string;
+  /** Where the first admin is made; null when there is one. */
+  readonly setupUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function superviseGame({ open, address, clock, log }: SuperviseOpti
     },
   };
   let game: Game | undefined = await open(host);
-  const { url, mail } = game;
+  const { url, mail, setupUrl } = game;
 
   async function replace(work: Parameters<BackupHost['restart']>[0]): Promise<void> {
     await game?.stop();
@@ -71,6 +73,7 @@ export async function superviseGame({ open, address, clock, log }: SuperviseOpti
   return {
     url,
     mail,
+    setupUrl,
     stop: async () => {
       stopping.abort();
       await restarting;

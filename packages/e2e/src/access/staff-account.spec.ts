@@ -1,6 +1,6 @@
-import { appCode } from '@limelight/harness/authenticator';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import type { Page } from '@playwright/test';
+import { setUpOnScreen } from '../accounts/two-factor.js';
 import { expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { password } from '../player.js';
@@ -62,17 +62,7 @@ test('a new admin sets up two-factor authentication, reaches the back-office, an
   const refused = await page.request.get('/api/v1/manager/users');
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'TWO_FACTOR_SETUP_NEEDED']);
 
-  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, Date.now()));
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
-  await dialog.getByLabel('I have saved my recovery codes').check();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  const recoveryCode = await setUpOnScreen(page, { nowMs: Date.now() });
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectPromptForBothFactors(page, recoveryCode);

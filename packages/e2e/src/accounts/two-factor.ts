@@ -1,7 +1,7 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { confirmTwoFactor, setUpTwoFactor } from '@limelight/contract/people/profile';
 import { appCode } from '@limelight/harness/authenticator';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Player, password } from '../player.js';
 
 /** Turns two-factor authentication on through the API. @returns the recovery codes */
@@ -17,4 +17,23 @@ export async function enableTwoFactor(
   const { secret } = schemasOf(setUpTwoFactor).response.parse(await post(setUpTwoFactor.url, { password }));
   const code = appCode(secret.replaceAll(' ', ''), nowMs);
   return schemasOf(confirmTwoFactor).response.parse(await post(confirmTwoFactor.url, { code })).recoveryCodes;
+}
+
+/** The same on the page that staff get before the back-office. @returns a recovery code */
+export async function setUpOnScreen(
+  page: Page,
+  { nowMs, ownPassword = password }: { readonly nowMs: number; readonly ownPassword?: string },
+): Promise<string> {
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(ownPassword);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, nowMs));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+  await dialog.getByLabel('I have saved my recovery codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return recoveryCode;
 }

@@ -1,5 +1,6 @@
 import { unsubscribeFromMail } from '@limelight/contract/people/notifications';
 import { getPublicSettings } from '@limelight/contract/people/settings';
+import { checkSetup, setUp } from '@limelight/contract/people/setup';
 import { createSupportTicket } from '@limelight/contract/talk/support';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.js';
@@ -222,6 +223,38 @@ test('an expired link offers a new mail for an entered address, unsubscribing ca
   await stop.click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Limelight' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the page of the first admin can be retried, preserves the address, and says what is wrong with it @once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(failedResponses);
+  await mockError(page, checkSetup, 'TOO_MANY_REQUESTS');
+  await page.goto('/setup#abc');
+  // The app tries again by itself first.
+  await expect(warned(page, messageOf('TOO_MANY_REQUESTS'))).toBeVisible({ timeout: 20_000 });
+  await removeMocks(page);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+
+  await page.route(`**${checkSetup.url}`, (route) => route.fulfill({ json: { status: true } }));
+  await page.goto('/setup#abcd');
+  const email = page.getByLabel('Email', { exact: true });
+  const submit = page.getByRole('button', { name: 'Become Admin' });
+  await email.fill('somebody@e2e.test');
+  await mockError(page, setUp, 'INTERNAL');
+  await submit.click();
+  await expect(warned(page, 'The admin could not be made')).toBeVisible();
+  await expect(email).toHaveValue('somebody@e2e.test');
+  const suspended = 'This account is suspended. Enter another address';
+  await mockError(page, setUp, 'BAD_REQUEST', { email: suspended });
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription(new RegExp(suspended));
+  await mockError(page, setUp, 'CONFLICT');
+  await submit.click();
+  await expect(page.getByRole('heading', { name: 'This game is set up already' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a CAPTCHA that fails to load can be retried, and a rate-limited support request preserves its text @once', async ({

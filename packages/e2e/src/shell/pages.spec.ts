@@ -18,6 +18,7 @@ const forVisitors: readonly Place[] = [
   { name: 'verify email', path: '/verify-email' },
   { name: 'reset password', path: '/reset-password?token=abc' },
   { name: 'reset password without a link', path: '/reset-password' },
+  { name: 'first admin, broken link', path: '/setup#abc' },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', path: '/privacy' },
   { name: 'confirm a new address', path: '/confirm-email?token=abc' },

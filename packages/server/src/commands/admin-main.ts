@@ -15,25 +15,31 @@ function readEmail(values: readonly string[]): string {
   return parsed.data.toLowerCase();
 }
 
-function makeAdminByEmail(email: string): Promise<MadeAdmin> {
-  const work = ({ db, env, clock }: CommandDatabase) => {
+interface Printed extends MadeAdmin {
+  readonly publicUrl: string;
+}
+
+function makeAdminByEmail(email: string): Promise<Printed> {
+  const work = async ({ db, env, clock }: CommandDatabase) => {
     const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
-    return makeAdmin({ publicUrl, db, clock, random: systemRandom, hooks }, email);
+    return { publicUrl, ...(await makeAdmin({ db, clock, random: systemRandom, hooks }, email)) };
   };
   return withCommandDatabase(work, { schema: 'current' });
 }
 
 const outcomes: Readonly<Record<MadeAdmin['outcome'], (email: string) => string>> = {
   'already-admin': (email) => `${email} is an admin already.`,
+  'not-active': (email) => `${email} is suspended: nothing was changed. Use another address, or restore it first.`,
   made: (email) => `Made the admin ${email}.`,
   promoted: (email) => `${email} is an admin now, from the next request on.`,
   'promoted-unverified': (email) =>
     `${email} is an admin now. The email was not verified yet: setting a password by the link verifies it.`,
 };
 
-function printOutcome(email: string, made: MadeAdmin): void {
-  print(outcomes[made.outcome](email));
-  if (made.passwordUrl !== null) print(`Set the password within 24 hours, the link works once: ${made.passwordUrl}`);
+function printOutcome(email: string, { outcome, passwordPath, publicUrl }: Printed): void {
+  print(outcomes[outcome](email));
+  if (passwordPath === null) return;
+  print(`Set the password within 24 hours, the link works once: ${publicUrl}${passwordPath}`);
 }
 
 await runCommand(async () => {

@@ -46,6 +46,17 @@ const anybody: Routes = {
     body: (access) => ({ token: 'a-token-that-nobody-signed', id: access.newId(), text: 'And now?' }),
     writes: attempts,
   },
+  // Nobody has the token of the first admin, and there is an admin.
+  'POST /api/v1/setup': {
+    status: 404,
+    body: () => ({ token: 'a-token-that-nobody-signed', email: 'thief@example.org' }),
+    writes: attempts,
+  },
+  'POST /api/v1/setup/check': {
+    status: 404,
+    body: () => ({ token: 'a-token-that-nobody-signed' }),
+    writes: attempts,
+  },
   'POST /api/auth/verify-email': { status: 400, body: () => ({ token: 'wrong' }) },
   'POST /api/auth/request-password-reset': 400,
   'POST /api/auth/reset-password': {

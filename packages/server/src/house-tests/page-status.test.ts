@@ -85,6 +85,11 @@ test.skipIf(!(await isWebBuilt()))(
   },
 );
 
+test.skipIf(!(await isWebBuilt()))('no search engine lists the page of the first admin', async () => {
+  expect((await open(paths.setup)).headers['x-robots-tag']).toBe('noindex');
+  expect((await open(paths.trade)).headers['x-robots-tag']).toBeUndefined();
+});
+
 test.skipIf(!(await isWebBuilt()))('the licences of all packages and fonts of the app are served', async () => {
   const { status, body: text } = await access.call('visitor', { method: 'GET', url: addresses.licences });
   expect(status).toBe(200);

@@ -15,6 +15,13 @@ const landing = createRoute({
   component: lazyPage(() => import('../features/visitor/landing/landing-page'), 'LandingPage'),
 });
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: paths.setup,
+  staticData: { title: 'Set up the game' },
+  component: lazyPage(() => import('../features/account/setup-page'), 'SetupPage'),
+});
+
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: paths.verifyEmail,
@@ -112,6 +119,7 @@ const restoreEmail = createRoute({
 
 export const visitorRoutes = [
   landing,
+  setup,
   verifyEmail,
   resetPassword,
   terms,

@@ -87,6 +87,7 @@ function servePlayerPages(app: FastifyInstance, page: Page, { pages, ...options 
   for (const path of pages) {
     app.get(path.replaceAll('$', ':'), publicPage, async (request, reply) => {
       reply.header('vary', `cookie, ${appIsCachedHeader}`);
+      if (path === paths.setup) reply.header('x-robots-tag', 'noindex');
       if (await isClosedTo(app, request, options)) return sendClosed(reply, page, options);
       const visit = visitOf(app, request);
       if (isVisitor(request, options) && isOpenPage(visit.path)) {

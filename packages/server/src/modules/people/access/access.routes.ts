@@ -1,12 +1,16 @@
 import * as access from '@limelight/contract/people/access';
+import * as setup from '@limelight/contract/people/setup';
 import { suspensionText } from '@limelight/rules/suspension';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { actorOf, type Handler, route } from '../../../platform/http/route.js';
 import type { Services } from '../../../services.js';
+import { enforceLimit } from '../auth/auth.public.js';
 import type { AccountStatus } from './account-state.sql.js';
 import { freezeAccount, restoreAccount, suspendAccount, unfreezeAccount } from './change-account.js';
 import { changeRole } from './change-role.js';
 import { endImpersonation } from './end-impersonation.js';
+import { makeFirstAdmin, requireSetupToken } from './set-up.js';
 import { startImpersonation } from './start-impersonation.js';
 
 type AccountChange = typeof access.restoreAccount | typeof access.freezeAccount | typeof access.unfreezeAccount;
@@ -19,7 +23,7 @@ const presentStatus = ({ userId, state, freeze }: AccountStatus) => ({
 
 export function registerAccess(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks'>,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks' | 'env' | 'secrets'>,
 ): void {
   route(app, access.startImpersonation, async ({ actor, viewer: { sessionId }, params, body: { reason } }) => {
     const { until } = await startImpersonation(services, { actor, userId: params.id, reason, sessionId });
@@ -43,8 +47,39 @@ export function registerAccess(
     return { userId, role };
   });
 
+  registerSetup(app, services);
+
   route(app, access.endImpersonation, async ({ viewer, request }) => {
     await endImpersonation(services, { sessionId: viewer.sessionId, actor: actorOf(viewer, request) });
     return { status: true as const };
   });
+}
+
+/** What a stranger may call with the link that the start has printed. */
+function registerSetup(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'clock' | 'random' | 'hooks' | 'env' | 'secrets'>,
+): void {
+  const noting = async <Answer>({ ip: address, routeOptions }: FastifyRequest, work: () => Promise<Answer>) => {
+    await enforceLimit(services, 'set-up', { address });
+    return work().catch((error: unknown) => {
+      const isGuess = error instanceof Refusal && error.code === 'NOT_FOUND';
+      if (isGuess) app.noteSecurity?.({ kind: 'refused', detail: `POST ${routeOptions.url}`, address });
+      throw error;
+    });
+  };
+  route(app, setup.checkSetup, ({ body: { token }, request }) =>
+    noting(request, async () => {
+      await requireSetupToken(services.db, services, token);
+      return { status: true as const };
+    }),
+  );
+  route(app, setup.setUp, ({ body: { token, email }, request, reply }) =>
+    noting(request, async () => {
+      reply.header('cache-control', 'no-store');
+      const { id: requestId, ip: address } = request;
+      const { passwordPath } = await makeFirstAdmin(services, { token, email, requestId, address });
+      return { passwordPath };
+    }),
+  );
 }

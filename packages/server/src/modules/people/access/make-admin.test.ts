@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenFindings } from '../../../platform/audit.sql.js';
 import { auditDatabase } from '../../../testing/audit.js';
 import { type AccountsUnderTest, openAccounts } from '../auth/accounts.fixture.js';
+import { updateStatus } from './account-state.sql.js';
 import { makeAdmin } from './make-admin.js';
 
 let accounts: AccountsUnderTest;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => accounts.close());
 
 async function setPasswordBy(link: string | null): Promise<number> {
-  const token = new URL(link ?? '').searchParams.get('token');
+  const token = new URL(link ?? '', 'https://limelight.test').searchParams.get('token');
   const body = { token, newPassword: 'a brand new sentence' };
   return (await accounts.openBrowser().post('/api/auth/reset-password', body)).statusCode;
 }
@@ -51,10 +52,10 @@ const verifiedAdmin = { role: 'admin', emailVerified: true };
 
 it('promotes a verified player, whose password remains valid', async () => {
   await accounts.addPlayer('player@example.org');
-  expect(await makeAdmin(accounts.services, 'player@example.org')).toEqual({ outcome: 'promoted', passwordUrl: null });
+  expect(await makeAdmin(accounts.services, 'player@example.org')).toEqual({ outcome: 'promoted', passwordPath: null });
   expect(await roleAfterSignIn('player@example.org')).toEqual(verifiedAdmin);
   const again = await makeAdmin(accounts.services, 'player@example.org');
-  expect(again).toEqual({ outcome: 'already-admin', passwordUrl: null });
+  expect(again).toEqual({ outcome: 'already-admin', passwordPath: null });
   expect(await recordedFor('player@example.org')).toEqual([{ ...byOperator, before: { role: 'user' } }]);
 });
 
@@ -63,7 +64,7 @@ it('does not trust the password of an unverified account: a link sets a new one'
   const made = await makeAdmin(accounts.services, 'squatter@example.org');
   expect(made.outcome).toBe('promoted-unverified');
   expect(await recordedFor('squatter@example.org')).toEqual([{ ...byOperator, before: { role: 'user' } }]);
-  expect(await setPasswordBy(made.passwordUrl)).toBe(200);
+  expect(await setPasswordBy(made.passwordPath)).toBe(200);
   expect((await accounts.openBrowser().signIn('squatter@example.org')).statusCode).toBe(401);
   expect(await roleAfterSignIn('squatter@example.org', 'a brand new sentence')).toEqual(verifiedAdmin);
 });
@@ -73,9 +74,27 @@ it('creates an account that needs its one-time link to set a password before log
   expect(made.outcome).toBe('made');
   expect(await recordedFor('boss@example.org')).toEqual([{ ...byOperator, before: null }]);
   expect((await accounts.openBrowser().signIn('boss@example.org', '')).statusCode).toBe(401);
-  expect(await setPasswordBy(made.passwordUrl)).toBe(200);
-  expect(await setPasswordBy(made.passwordUrl)).toBe(400);
+  expect(await setPasswordBy(made.passwordPath)).toBe(200);
+  expect(await setPasswordBy(made.passwordPath)).toBe(400);
   expect(await roleAfterSignIn('boss@example.org', 'a brand new sentence')).toEqual(verifiedAdmin);
+});
+
+it('gives an admin who has no password yet another link, and nothing to one who has', async () => {
+  await makeAdmin(accounts.services, 'lost-the-link@example.org');
+  const again = await makeAdmin(accounts.services, 'lost-the-link@example.org');
+  expect(again.outcome).toBe('already-admin');
+  expect(await setPasswordBy(again.passwordPath)).toBe(200);
+  const third = await makeAdmin(accounts.services, 'lost-the-link@example.org');
+  expect(third).toEqual({ outcome: 'already-admin', passwordPath: null });
+});
+
+it('leaves a suspended account as it is, which could not log in', async () => {
+  const id = await accounts.addPlayer('away@example.org');
+  const { db, clock } = accounts.services;
+  await updateStatus(db, { userId: id, role: 'user', state: 'suspended', freeze: null }, clock.now());
+  const made = await makeAdmin(accounts.services, 'away@example.org');
+  expect(made).toEqual({ outcome: 'not-active', passwordPath: null });
+  expect(await recordedFor('away@example.org')).toEqual([]);
 });
 
 it('changes no role without its entry in the audit trail', async () => {

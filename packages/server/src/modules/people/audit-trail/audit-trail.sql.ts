@@ -7,16 +7,24 @@ import type { Executor } from '../../../platform/database.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import { contains, startsWith } from '../../../platform/search-fold.sql.js';
 
-/** The person who runs the server: a command has no account and no request. No account has the nil UUID. */
-export const operator = {
+/** The person who runs the server. */
+export interface Operator {
+  readonly userId: string;
+  readonly role: 'operator';
+  readonly requestId: string;
+  readonly address: string;
+}
+
+/** As the author of a command, who has no account and no request. No account has the nil UUID. */
+export const operator: Operator = {
   userId: '00000000-0000-0000-0000-000000000000',
   role: 'operator',
   requestId: 'command',
   address: 'the server',
-} as const;
+};
 
 export interface NewAuditEntry {
-  readonly actor: Actor | typeof operator;
+  readonly actor: Actor | Operator;
   readonly action: AuditAction;
   readonly target: { readonly kind: AuditTargetKind; readonly id: string };
   /** The fields that the action changes, and no others. Null when it creates the target. */

@@ -1,4 +1,4 @@
-export { deleteOpenTokens, findAccountByEmail, insertAccount } from './account.sql.js';
+export { deleteOpenTokens, findAccountByEmail, findPasswordHash, insertAccount } from './account.sql.js';
 export { enqueueEmailInUse, enqueueMail } from './account-mail.js';
 export type { AccountServices } from './auth.js';
 export { ownerConfirmer } from './confirm-owner.js';
@@ -10,7 +10,7 @@ export { enforceLimit } from './limits.js';
 export { greetedName } from './mail-templates.js';
 export { countRequests } from './rate-limit.sql.js';
 export { sessionRenewer } from './renew-session.js';
-export { passwordLinkMaker } from './reset-token.js';
+export { passwordPathMaker } from './reset-token.js';
 export { sessionCookie } from './session-cookie.js';
 export { deleteSuspension, insertSuspension } from './suspension.sql.js';
 export { tidyName } from './tidy-name.js';

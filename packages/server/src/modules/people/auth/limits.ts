@@ -35,6 +35,7 @@ export const limits = {
   'verification-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'reset-mail': { windowMs: 60 * minuteMs, perClientMax: 30, perAccountMax: 5 },
   'use-token': { windowMs: 15 * minuteMs, perClientMax: 60 },
+  'set-up': { windowMs: 15 * minuteMs, perClientMax: 20 },
   'two-factor': { windowMs: 15 * minuteMs, perClientMax: 60 },
   /** Passwords and codes typed in an open session. */
   'confirm-identity': { windowMs: 15 * minuteMs, perClientMax: 100, perAccountMax: 20 },

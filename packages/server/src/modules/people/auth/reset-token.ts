@@ -13,13 +13,10 @@ export function passwordTokenDigest(token: string): string {
   return createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 }
 
-/** Makes one-time links with which their holder sets the account's password. */
-export function passwordLinkMaker({
-  db,
-  clock,
-  random,
-  publicUrl,
-}: Pick<Services, 'db' | 'clock' | 'random' | 'publicUrl'>) {
+type PathServices = Pick<Services, 'db' | 'clock' | 'random'>;
+
+/** Makes the paths of one-time links with which their holder sets the account's password. */
+export function passwordPathMaker({ db, clock, random }: PathServices) {
   return async (userId: string, validSeconds = hourSeconds): Promise<string> => {
     const token = Buffer.from(random.bytes(tokenBytes)).toString('base64url');
     await insertPasswordToken(db, {
@@ -28,6 +25,12 @@ export function passwordLinkMaker({
       userId,
       validSeconds,
     });
-    return `${publicUrl}${addressOf(paths.resetPassword, {}, { token })}`;
+    return addressOf(paths.resetPassword, {}, { token });
   };
+}
+
+/** The whole links, as mails have them. */
+export function passwordLinkMaker({ publicUrl, ...services }: PathServices & Pick<Services, 'publicUrl'>) {
+  const makePath = passwordPathMaker(services);
+  return async (userId: string): Promise<string> => `${publicUrl}${await makePath(userId)}`;
 }
