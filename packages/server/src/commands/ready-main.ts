@@ -10,7 +10,9 @@ await runCommand(async () => {
   const { host, port } = readEnvironment();
   const name = everyAddress.has(host) ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}${addresses.ready}`;
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMsMax) }).catch((error: Error) => error);
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answerMsMax) }).catch(
+    (error: Error) => error,
+  );
   const text = answer instanceof Error ? String(answer.cause ?? answer.message) : await answer.text();
   process.stdout.write(`${text}\n`);
   return answer instanceof Error || !answer.ok ? 1 : 0;

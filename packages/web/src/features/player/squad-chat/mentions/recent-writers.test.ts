@@ -12,7 +12,7 @@ test('members who wrote lately come first, each once, without the reader and who
     by(3, 'me'),
     by(4, 'gone', null),
     by(5, null),
-    
+
     by(7, 'ada'),
   ];
   const found = recentWriters(messages, 'me');
