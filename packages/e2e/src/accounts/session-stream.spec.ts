@@ -21,6 +21,14 @@ async function expectLive(page: Page, player: Player): Promise<void> {
   expect(requests).toEqual([]);
 }
 
+/** What the app in another tab reports after a log-in: this one may have seen the log-out by then. */
+async function reportFromAnotherTab(page: Page): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/healthz');
+  await tab.evaluate(() => new BroadcastChannel('limelight.session').postMessage('changed'));
+  await tab.close();
+}
+
 test('after verifying on another device the page receives portfolio updates without a reload @once', async ({
   page,
   newcomer,
@@ -66,6 +74,7 @@ test('a page shows the account that is logged in now, also after another tab has
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
   await player.logOut();
   await other.logIn();
+  await reportFromAnotherTab(page);
   await expect(cash).toHaveText('SE$10,000.00');
   await expect(page.getByRole('heading', { name: 'Pick your first star' })).toBeVisible();
   await expectLive(page, other);

@@ -31,7 +31,7 @@ import { useTopic } from '../live/use-topic';
 import { meQuery } from './accounts';
 import { call } from './client';
 import { type PageRequest, usePages } from './pages';
-import { refetch, retried } from './query-client';
+import { queryClient, refetch, retried } from './query-client';
 import { queryKeys } from './query-keys';
 
 /** The stream brings what concerns the player; this is for the squads of others. */
@@ -202,11 +202,14 @@ export function useSquadTopic(id: string): void {
 
 const renew = () => refetch(queryKeys.allSquads);
 
+/** The chat after the squad, as a mute begins or ends; who left has none. */
+async function renewSquad(squadId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: queryKeys.allSquads });
+  const standing = queryClient.getQueryData<ResponseOf<typeof getSquadStanding>>(queryKeys.squadStanding(squadId));
+  if (standing?.membership) refetch(queryKeys.squadChat(squadId));
+}
+
 // Here and not in a file of `live-updates.ts`, which is loaded before every page: no other page has squads in
 // its cache.
-onStream(squadEvent, ({ squadId }) => {
-  renew();
-  // A mute of the player has begun or ended.
-  refetch(queryKeys.squadChat(squadId));
-});
+onStream(squadEvent, ({ squadId }) => void renewSquad(squadId));
 liveEvents.gap.subscribe(renew);

@@ -10,7 +10,6 @@ import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { CountDot, Tag } from '../ui/tag';
-import { visuallyHidden } from '../ui/visually-hidden';
 import barStyles from './navigation.module.css';
 import styles from './phone-menu.module.css';
 import place from './place.module.css';
@@ -28,7 +27,7 @@ const places = [
   { to: paths.help, label: 'Help', Icon: CircleHelp },
 ] as const;
 
-/** Behind the button's name. */
+/** Behind the button's name, which is one text: a hidden part of it would begin with a space. */
 function whatWaits(waits: boolean, unread: number): string {
   const squads = unread > 0 ? `, unread messages in ${formatCounted(unread, 'squad')}` : '';
   return `${waits ? ', your daily bonus is waiting' : ''}${squads}`;
@@ -45,6 +44,7 @@ export function PhoneMenu() {
       <button
         type="button"
         className={classes(barStyles.slot, styles.trigger)}
+        aria-label={`Menu${whatWaits(waits, unread)}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -56,9 +56,7 @@ export function PhoneMenu() {
             <CountDot count={unread} />
           </span>
         </span>
-        <span>
-          Menu<span className={visuallyHidden}>{whatWaits(waits, unread)}</span>
-        </span>
+        Menu
       </button>
       <ResponsiveDialog open={open} onClose={close} title="Menu">
         <Places onClose={close} />
