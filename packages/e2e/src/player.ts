@@ -114,7 +114,7 @@ export class Player {
   /** Invests and spreads, since nobody is ranked before. @returns the handle that rankings show */
   async enterRanking(): Promise<string> {
     const stars = (await this.celebrities()).slice(0, 4);
-    // Together: a tick between two of them would count for less than four stars, and the mean stay below them.
+    // Together: a tick between two of them counts for less than four stars, and the mean stays below them.
     await Promise.all(
       stars.map(({ id, priceCents }) => this.trade('buy', id, Math.max(1, Math.round(100_000 / priceCents)))),
     );

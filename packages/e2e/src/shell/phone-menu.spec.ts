@@ -131,7 +131,7 @@ test('a lamp on Menu and on Rewards is lit until the daily bonus is claimed; Log
 }) => {
   complaints.allow(/status of 401/);
   await openTrade(page);
-  await expect(menuButton(page)).toHaveAccessibleName('Menu, your daily bonus is waiting');
+  await expect(menuButton(page)).toHaveAccessibleName('Menu with your daily bonus waiting');
   await openMenu(page);
   await sheet(page).getByRole('link', { name: 'Rewards SE$50 waiting' }).click();
   await page.getByRole('button', { name: 'Claim SE$50' }).click();

@@ -53,7 +53,8 @@ test('a mention is completed from the keyboard, who wrote last is offered first,
   await expect(choices(page)).toHaveCount(0);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Backspace');
-  await page.keyboard.type(`@${secondHandle.slice(0, 5).toLowerCase()}`);
+  // Handles are made of few words: their beginnings can be the same.
+  await page.keyboard.type(`@${secondHandle.slice(0, -1).toLowerCase()}`);
   await expect(choices(page).first()).toHaveText(`@${secondHandle}`);
   await page.keyboard.press('Tab');
   await expect(field(page)).toHaveValue(`Hello @${secondHandle} `);

@@ -10,6 +10,7 @@ import { useFetchedPortfolio } from '../queries/wallet';
 import { classes } from '../ui/classes';
 import { ResponsiveDialog } from '../ui/responsive-dialog';
 import { CountDot, Tag } from '../ui/tag';
+import { visuallyHidden } from '../ui/visually-hidden';
 import barStyles from './navigation.module.css';
 import styles from './phone-menu.module.css';
 import place from './place.module.css';
@@ -27,10 +28,11 @@ const places = [
   { to: paths.help, label: 'Help', Icon: CircleHelp },
 ] as const;
 
-/** Behind the button's name, which is one text: a hidden part of it would begin with a space. */
+/** Behind the button's name; a hidden text stands apart from the one before, as a word does. */
 function whatWaits(waits: boolean, unread: number): string {
-  const squads = unread > 0 ? `, unread messages in ${formatCounted(unread, 'squad')}` : '';
-  return `${waits ? ', your daily bonus is waiting' : ''}${squads}`;
+  const squads = unread > 0 ? [`unread messages in ${formatCounted(unread, 'squad')}`] : [];
+  const all = [...(waits ? ['your daily bonus waiting'] : []), ...squads];
+  return all.length > 0 ? `with ${all.join(', ')}` : '';
 }
 
 /** The last slot of the phone's bar: the places that the bar has no room for. */
@@ -44,7 +46,6 @@ export function PhoneMenu() {
       <button
         type="button"
         className={classes(barStyles.slot, styles.trigger)}
-        aria-label={`Menu${whatWaits(waits, unread)}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -56,7 +57,9 @@ export function PhoneMenu() {
             <CountDot count={unread} />
           </span>
         </span>
-        Menu
+        <span>
+          Menu<span className={visuallyHidden}>{whatWaits(waits, unread)}</span>
+        </span>
       </button>
       <ResponsiveDialog open={open} onClose={close} title="Menu">
         <Places onClose={close} />
