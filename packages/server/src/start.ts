@@ -175,14 +175,17 @@ async function openSteps(
   undo.push(() => workers.stop());
   const ticker = startTicker(context, tickTasksOf(context));
   undo.push(() => ticker.stop());
-  undo.push(async () => {
+  const refuse = () => {
     readiness.accepting = false;
-    // Balancers notice it, and send no more requests, before there is nobody to answer them.
-    await clock.sleep(env.drainMs);
-  });
+  };
+  undo.push(refuse);
+  const drain = () => {
+    refuse();
+    return clock.sleep(env.drainMs);
+  };
   const url = env.publicUrl ?? address;
   const setupPath = await findSetupPath(services);
-  return { url, mail: services.mailer.description, setupUrl: setupPath && `${url}${setupPath}` };
+  return { url, mail: services.mailer.description, drain, setupUrl: setupPath && `${url}${setupPath}` };
 }
 
 async function openPostgres({ env, clock, log, print }: StartOptions, undo: Undo[]): Promise<string> {

@@ -11,6 +11,8 @@ export interface Game {
   readonly mail: string;
   /** Where the first admin is made; null when there is one. */
   readonly setupUrl: string | null;
+  /** Answers as not ready, for as long as balancers need to notice it. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +79,8 @@ export async function superviseGame({ open, address, clock, log }: SuperviseOpti
     stop: async () => {
       stopping.abort();
       await restarting;
+      // Not before a restart, whose stand-in answers at this address immediately.
+      await game?.drain();
       await game?.stop();
     },
   };
