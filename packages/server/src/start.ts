@@ -141,7 +141,7 @@ async function openSteps(
     host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })),
   );
   undo.push(serving.release);
-  const applied = await migrate(databaseUrl, () => print('Waiting for the migration of another instance'));
+  const applied = await migrate(databaseUrl, { print });
   // Requests enqueue jobs, so the queue's tables must exist before the first request.
   await installJobs({ databaseUrl, log: options.log });
   if (applied.length > 0)

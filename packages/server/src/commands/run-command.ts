@@ -2,10 +2,10 @@ import { EnvironmentError } from '../environment/environment-error.js';
 import { BackupError } from '../platform/backup/backup-error.js';
 import { CompositionError } from '../platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from '../platform/embedded-postgres/embedded-postgres-error.js';
-import { SchemaError } from '../platform/migrate.js';
 import { OutsideDatabaseError } from '../platform/outside-database.sql.js';
 import { PoolerError } from '../platform/pooler.sql.js';
 import { S3Error } from '../platform/s3/s3-error.js';
+import { SchemaError } from '../platform/schema-error.js';
 
 /** What the operator typed cannot be used; the message is the usage, or says why. */
 export class UsageError extends Error {}

@@ -1344,6 +1344,7 @@ export interface SplitEra {
 export interface SqlFunction {
   digest: string;
   name: string;
+  past: Generated<string[]>;
 }
 
 export interface Squad {

@@ -72,16 +72,16 @@ test('an instance that waits for the migration of another says so after five sec
   await client.query('select pg_advisory_lock(7266001)');
   let said = 0;
   const startedMs = performance.now();
-  const migrating = migrate(services.databaseUrl, () => {
+  const print = (line: string) => {
     said += 1;
+    expect(line).toBe('Waiting for the migration of another instance');
     expect(performance.now() - startedMs).toBeGreaterThan(4_900);
     void client.query('select pg_advisory_unlock(7266001)');
-  });
+  };
+  const migrating = migrate(services.databaseUrl, { print });
   await migrating;
   client.release();
   expect(said).toBe(1);
-  await migrate(services.databaseUrl, () => {
-    said += 1;
-  });
+  await migrate(services.databaseUrl, { print });
   expect(said).toBe(1);
 });

@@ -88,27 +88,50 @@ test('a changed text replaces the function, and nothing else is touched', () =>
     );
   }));
 
-test('a function that a migration dropped comes back, and one without a file goes', () =>
+test('a function that a migration dropped comes back', () =>
   trying(async () => {
     await applyFunctions(client, orderByCalls([...own, quarter, half]));
     expect((await client.query('select quarter(8)')).rows).toEqual([{ quarter: 2 }]);
     await client.query('drop function half cascade');
     await applyFunctions(client, orderByCalls([...own, quarter, half]));
     expect((await client.query('select quarter(8)')).rows).toEqual([{ quarter: 2 }]);
+  }));
+
+test('one without a file stays for the version before, until a migration drops it', () =>
+  trying(async () => {
+    const recorded = async () => (await client.query(`select name from sql_function where name = 'half'`)).rowCount;
+    await applyFunctions(client, [...own, half]);
     await applyFunctions(client, own);
-    expect([await textOf('half'), await textOf('quarter')]).toEqual([undefined, undefined]);
+    expect((await client.query('select half(8)')).rows).toEqual([{ half: 4 }]);
+    expect(await recorded()).toBe(1);
+    await client.query('drop function half');
+    await applyFunctions(client, own);
+    expect([await textOf('half'), await recorded()]).toEqual([undefined, 0]);
+  }));
+
+test('an older version that starts again leaves the newer text of a function', () =>
+  trying(async () => {
+    const later = parseFunction('half.sql', half.text.replace('/ 2', '/ 2 + 0'));
+    expect(await applyFunctions(client, [...own, half])).toEqual([]);
+    expect(await applyFunctions(client, [...own, later])).toEqual([]);
+    expect(await applyFunctions(client, [...own, half])).toEqual(['half']);
+    expect(await textOf('half')).toContain('+ 0');
+    expect(await applyFunctions(client, [...own, later])).toEqual([]);
+    const latest = parseFunction('half.sql', half.text.replace('/ 2', '/ 2 - 0'));
+    expect(await applyFunctions(client, [...own, latest])).toEqual([]);
+    expect(await textOf('half')).toContain('- 0');
   }));
 
 test.each([
   ['another result', 'create or replace function half(a integer) returns bigint language sql return a / 2;'],
   ['another argument', 'create or replace function half(a bigint) returns integer language sql return 2;'],
-])('%s is refused without a migration, and taken with one', (_what, text) =>
+])('%s is refused under the same name, until a migration has dropped the old one', (_what, text) =>
   trying(async () => {
     await applyFunctions(client, [...own, half]);
     const changed = parseFunction('half.sql', text);
     await client.query('savepoint refused');
     await expect(applyFunctions(client, [...own, changed])).rejects.toThrow(
-      'functions/half.sql changes the arguments or the result: add a migration with "drop function if exists half;"',
+      'functions/half.sql changes the arguments or the result, and the version before calls it: give the new one another name',
     );
     await client.query('rollback to savepoint refused');
     await client.query('drop function if exists half');

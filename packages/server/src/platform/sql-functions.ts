@@ -78,23 +78,36 @@ export async function createMissingFunctions(client: pg.Client, functions: reado
 
 /**
  * Brings the functions to their files in the caller's transaction: those whose text changed, or that a
- * migration dropped, and away with those whose file is gone.
- * @throws when a text has other arguments or another result than the database's function: an older version
- * that starts again would bring its own back, so the migration that keeps it from starting drops the function
+ * migration dropped. One without a file stays until a migration drops it, since the version before calls it.
+ * So does one whose text a newer version has replaced: this version may be an instance of before an upgrade
+ * that starts again, and what replaced it serves both.
+ * @returns the names of those
+ * @throws when a text has other arguments or another result than the database's function, for which the
+ * version before would look in vain
  */
-export async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
-  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from sql_function');
-  const digests = new Map(rows.map(({ name, digest }) => [name, digest]));
-  const known = await routineCounts(client, functions);
+export async function applyFunctions(client: pg.Client, functions: readonly SqlFunction[]): Promise<string[]> {
+  await client.query(`
+    delete from sql_function where not exists (
+      select from pg_proc where pronamespace = 'public'::regnamespace and proname = sql_function.name
+    )`);
+  const { rows } = await client.query<RecordedFunction>('select name, digest, past from sql_function');
+  const recorded = new Map(rows.map((row) => [row.name, row]));
   await client.query('set local check_function_bodies = on');
+  const newer: string[] = [];
   for (const one of functions) {
-    if (digests.get(one.name) !== one.digest || !known.has(one.name)) await define(client, one);
+    const { digest, past = [] } = recorded.get(one.name) ?? {};
+    if (digest === one.digest) continue;
+    if (past.includes(one.digest)) newer.push(one.name);
+    else await define(client, one);
   }
   for (const [name, count] of await routineCounts(client, functions)) if (count > 1) throw otherShape(name);
-  await dropFunctions(
-    client,
-    rows.map(({ name }) => name).filter((name) => !functions.some((one) => one.name === name)),
-  );
+  return newer;
+}
+
+interface RecordedFunction {
+  readonly name: string;
+  readonly digest: string;
+  readonly past: readonly string[];
 }
 
 async function routineCounts(client: pg.Client, functions: readonly SqlFunction[]): Promise<Map<string, number>> {
@@ -117,26 +130,15 @@ async function define(client: pg.Client, { name, text, digest }: SqlFunction): P
     });
   }
   await client.query(
-    `insert into sql_function (name, digest) values ($1, $2) on conflict (name) do update set digest = excluded.digest`,
+    `insert into sql_function (name, digest) values ($1, $2) on conflict (name) do update
+     set digest = excluded.digest, past = sql_function.past || sql_function.digest`,
     [name, digest],
   );
 }
 
 function otherShape(name: string, cause?: Error): Error {
   return new Error(
-    `functions/${name}.sql changes the arguments or the result: add a migration with "drop function if exists ${name};"`,
+    `functions/${name}.sql changes the arguments or the result, and the version before calls it: give the new one another name`,
     { cause },
   );
-}
-
-/** In one statement, so that they may use each other. */
-async function dropFunctions(client: pg.Client, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  const { rows } = await client.query<{ routine: string }>(
-    `select oid::regprocedure as routine from pg_proc
-     where pronamespace = 'public'::regnamespace and proname = any ($1)`,
-    [names],
-  );
-  if (rows.length > 0) await client.query(`drop routine ${rows.map(({ routine }) => routine).join(', ')}`);
-  await client.query('delete from sql_function where name = any ($1)', [names]);
 }
