@@ -20,6 +20,7 @@ import { numberedWithoutGaps } from './rules/numbering.js';
 import { outgoingRequestsAreListed } from './rules/outgoing.js';
 import { permissionsAreUsed } from './rules/permissions.js';
 import { fewFloors, quartersGoOneWay } from './rules/quarters.js';
+import { rollingMigrations } from './rules/rolling-migrations.js';
 import { siteNameFromSettings } from './rules/site-name.js';
 import { commentWidth, fileLength, functionLength } from './rules/sizes.js';
 import { sqlInItsPlace } from './rules/sql.js';
@@ -51,6 +52,7 @@ export const houseRules: readonly HouseRule[] = [
   noBarrels,
   sqlInItsPlace,
   numberedWithoutGaps,
+  rollingMigrations,
   shortDecisions,
   endpointsAreListed,
   nothingLeftOver,
