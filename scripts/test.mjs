@@ -9,6 +9,7 @@ import { findEngines } from './engines.mjs';
 import { openLaneOutput } from './lane-output.mjs';
 import { tryNodeVersions } from './node-versions.mjs';
 import { discardOutdatedBuild, prepare, prepareEverything, prepareInstall } from './prepare.mjs';
+import { preparePrevious } from './previous.mjs';
 import { log, main, PlainError, readJson, root, run, runNode } from './run.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 import { runTestFiles } from './test-files.mjs';
@@ -48,6 +49,7 @@ const STEPS = [
   { name: 'mail-servers', title: 'Mail through Postfix, Exim and OpenSMTPD', body: runMailServers },
   { name: 'monitoring', title: 'Alerts and dashboard on Prometheus', body: runMonitoring },
   { name: 'proxies', title: 'Caddy, nginx and HAProxy before two instances', body: runProxies },
+  { name: 'rolling', title: 'Two instances upgraded one after the other', body: runRolling },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   {
     name: 'e2e-long',
@@ -176,6 +178,15 @@ async function runMonitoring({ output }) {
 async function runProxies({ output }) {
   await prepare();
   await runNode('packages/sim/dist/proxies.js', [], { output, env: { TMPDIR: temporaryFolder() } });
+}
+
+/** From the state before the newest migration, under load; without a history of git there is none. */
+async function runRolling({ output }) {
+  await prepare();
+  const previous = await preparePrevious({ output });
+  if (previous === null) return { passed: 0, failed: 0, untried: ['an upgrade: git knows no state before'] };
+  const flags = ['--previous', previous.main];
+  await runNode('packages/sim/dist/rolling.js', flags, { output, env: { TMPDIR: temporaryFolder() } });
 }
 
 function failureOf(promise) {

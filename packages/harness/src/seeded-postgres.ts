@@ -25,9 +25,11 @@ const seeded = 'seeded';
 /**
  * Starts a game once and stops it: a server on a copy of its database skips the migrations and the year of
  * prices, which are most of a first start.
+ * @param main the main program of another build, whose game it is
  */
 export async function openSeededPostgres(
   variables: Readonly<Record<string, string>>,
+  main?: string,
 ): Promise<SeededPostgres & { close(): Promise<void> }> {
   const folder = await makeScratchFolder('seeded');
   const postgres = await startScratchPostgres(join(folder, 'scratch'));
@@ -41,6 +43,7 @@ export async function openSeededPostgres(
       port: await findFreePort(),
       dataDirectory: join(folder, 'data'),
       variables: { ...variables, DATABASE_URL },
+      ...(main !== undefined && { main }),
     });
     await game.start();
     await game.stop();

@@ -90,4 +90,20 @@ const haproxy: ReverseProxy = {
   },
 };
 
+/** HAProxy as the example has it, without TLS. */
+export async function startPlainHaproxy({ port, instances: [one, two], folder }: Omit<ProxyPlace, 'plainPort'>) {
+  const file = join(folder, 'haproxy.cfg');
+  const text = await example('haproxy/haproxy.cfg', {
+    '\tbind :80\n': '',
+    'bind :443 ssl crt /etc/ssl/limelight/haproxy.pem alpn h2,http/1.1': `bind 127.0.0.1:${port}`,
+    '\thttp-request redirect scheme https code 301 unless { ssl_fc }\n': '',
+    '\thttp-request set-header X-Forwarded-Proto https\n': '',
+    '127.0.0.1:8080': `127.0.0.1:${one}`,
+    '127.0.0.1:8081': `127.0.0.1:${two}`,
+    'maxconn 60000': 'maxconn 2000',
+  });
+  await writeFile(file, text);
+  return runServer('haproxy', ['-W', '-f', file]);
+}
+
 export const proxies: readonly ReverseProxy[] = [caddy, nginx, haproxy];
