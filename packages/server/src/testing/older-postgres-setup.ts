@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Maintenance URLs of the supported versions before the embedded one, by major version. */
     olderPostgres: Readonly<Record<string, string>>;
+    /** Folders with the packages of these versions. */
+    olderPackages: Readonly<Record<string, string>>;
   }
 }
 
@@ -22,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'limelight-versions-'));
   await chmod(folder, 0o711);
   const urls: Record<string, string> = {};
+  const folders: Record<string, string> = {};
   const stops: (() => Promise<void>)[] = [];
   for (const [major, version] of Object.entries(versions)) {
     const packages = join(folder, major);
@@ -32,9 +35,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const postgres = await startEmbeddedPostgres({ dataDir, packages, log: quiet, durable: false });
     await allowDatabases(postgres);
     urls[major] = postgres.url;
+    folders[major] = packages;
     stops.push(postgres.stop);
   }
   project.provide('olderPostgres', urls);
+  project.provide('olderPackages', folders);
   return async () => {
     for (const stop of stops) await stop();
     await rm(folder, { recursive: true, force: true });

@@ -122,6 +122,6 @@ export async function checkVersion(home: Home, major: string): Promise<'absent' 
   if (found === major) return 'usable';
   throw new EmbeddedPostgresError(
     'DATA_FROM_OTHER_VERSION',
-    `The data in ${home.folder} was made by PostgreSQL ${found}, this Limelight ships ${major}. Restore a backup into a new DATA_DIR.`,
+    `The data in ${home.folder} was made by PostgreSQL ${found}, this Limelight ships ${major}. Run "limelight backup" of the version before, move the folder postgres of DATA_DIR away, then "limelight restore <file>" of this one.`,
   );
 }

@@ -263,7 +263,7 @@ test('data of another major version is refused, by name, and not changed', async
   await writeFile(version, '17\n');
   await expect(start()).rejects.toMatchObject({
     code: 'DATA_FROM_OTHER_VERSION',
-    message: expect.stringContaining('was made by PostgreSQL 17, this Limelight ships 18'),
+    message: expect.stringMatching(/ships 18\. Run "limelight backup" .* "limelight restore <file>" of this one\.$/),
   });
   expect(await readFile(version, 'utf8')).toBe('17\n');
 });
