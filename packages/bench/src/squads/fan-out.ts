@@ -55,6 +55,9 @@ interface Delivered {
 export async function runFanOut(arm: Arm, options: FanOutOptions): Promise<Row[]> {
   const side = await openSquad(arm, options, { handle: 'fan-out', inviteCode: 'FANSFANS' });
   const ours = await withViewers(side, (viewers) => deliver(viewers, side, options));
+  // The other side may take half an hour.
+  const { figure } = rowOf('', ours, options.viewers);
+  process.stdout.write(`${figure}; Node ${seconds(ours.nodeMs)}, PostgreSQL ${seconds(ours.databaseMs)}\n`);
   const theirs = await runRival(arm, side.squadId, options);
   return present(options, ours, theirs);
 }
@@ -170,13 +173,14 @@ function rowOf(name: string, { state, sent, tookMs }: Delivered, viewers: number
   return { name, figure: `${times}; ${share} % in ${(tookMs / 1_000).toFixed(0)} s, ${orders}` };
 }
 
-function present({ viewers, rate, seconds }: FanOutOptions, ours: Delivered, theirs: Delivered): Row[] {
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+
+function present({ viewers, rate, seconds: lasting }: FanOutOptions, ours: Delivered, theirs: Delivered): Row[] {
   const usPerDelivery = ({ nodeMs, databaseMs, state }: Delivered) => ((nodeMs + databaseMs) * 1_000) / state.sum;
   const share = usPerDelivery(ours) / usPerDelivery(theirs);
-  const text = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   return [
     {
-      ...rowOf(`${counted(viewers)} viewers, ${rate} messages/s for ${seconds} s`, ours, viewers),
+      ...rowOf(`${counted(viewers)} viewers, ${rate} messages/s for ${lasting} s`, ours, viewers),
       bar: `p99 within ${deliveredMsMax} ms`,
       reached: ours.state.p99Ms <= deliveredMsMax && ours.state.digests.length === 1,
     },
@@ -184,7 +188,7 @@ function present({ viewers, rate, seconds }: FanOutOptions, ours: Delivered, the
     {
       name: '  processor time of the server',
       figure:
-        `Node ${text(ours.nodeMs)}, PostgreSQL ${text(ours.databaseMs)}; socket.io ${text(theirs.nodeMs)}; ` +
+        `Node ${seconds(ours.nodeMs)}, PostgreSQL ${seconds(ours.databaseMs)}; socket.io ${seconds(theirs.nodeMs)}; ` +
         `${usPerDelivery(ours).toFixed(2)} and ${usPerDelivery(theirs).toFixed(2)} µs a delivery: ${share.toFixed(3)} x`,
       bar: `at most ${processorShareMax} x`,
       reached: share <= processorShareMax,

@@ -22,4 +22,6 @@ const http = createServer(async (request, response) => {
 });
 const io = openSocketIo(http);
 io.on('connection', (socket) => void socket.join(room));
+// It may be too busy to answer within the usual five seconds.
+http.keepAliveTimeout = 600_000;
 http.listen(Number(port), '127.0.0.1', () => process.stdout.write('ready\n'));

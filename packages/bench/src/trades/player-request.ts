@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '@limelight/harness/percentile';
 import { sessionCookie } from './players.js';
 
-/** On few connections, so that none is idle for so long that the server closes it under a request. */
+/** On few connections. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export interface PlayerRequest {
@@ -36,17 +36,19 @@ export function sendAs({ port, player, secret, method, path, body }: PlayerReque
   const json = body === undefined ? undefined : JSON.stringify(body);
   const entity = json === undefined ? {} : { 'content-type': 'application/json', 'content-length': json.length };
   const headers = { ...headersOf({ player, secret }), ...entity };
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
+  const send = (resolve: (answer: Answer) => void, reject: (error: Error) => void) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - startMs }));
-    })
-      .on('error', reject)
-      .end(json);
-  });
+    });
+    // The server closes a connection that was idle, maybe under a request; all that is sent here may be repeated.
+    sent.on('error', (error) => (sent.reusedSocket ? send(resolve, reject) : reject(error)));
+    sent.end(json);
+  };
+  return new Promise(send);
 }
 
 /** Sends so many a second, whether or not the earlier ones were answered. */
