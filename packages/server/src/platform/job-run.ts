@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Clock } from './clock.js';
@@ -15,6 +15,8 @@ const pollMs = 5_000;
 const failedPollsMax = 24;
 /** How long a run may take to close after its workers have stopped. */
 const closeTimeoutMs = 5_000;
+/** What runs longer at the end of an instance waits for a mail server, a bucket or a provider that hangs. */
+const lastJobsMsMax = 3_000;
 
 export interface JobsOptions {
   readonly databaseUrl: string;
@@ -27,7 +29,9 @@ export interface JobRun {
   readonly name: string;
   /** Resolves once all its workers have stopped. Never rejects. */
   readonly ended: Promise<void>;
-  /** Lets running jobs finish. Resolves with `ended`. */
+  /**
+   * Lets running jobs finish, for a while; those that hang are left. Resolves with `ended`.
+   */
   stop(): Promise<void>;
 }
 
@@ -68,22 +72,27 @@ export async function startJobRun(
     throw error;
   });
 
+  const stopping = new AbortController();
+  const abandoned = once(stopping.signal, 'abort').then(() => clock.sleep(lastJobsMsMax));
+
   /** After a failed batch the runner may never resolve: then it is abandoned after a timeout. */
   async function untilEnded(): Promise<void> {
     const over = new AbortController();
     const timeout = workers.gone.then(() => clock.sleep(closeTimeoutMs, over.signal));
-    await Promise.race([runner.promise.catch(warn), timeout]);
+    await Promise.race([runner.promise.catch(warn), timeout, abandoned]);
     await Promise.race([pool.end().catch(warn), clock.sleep(closeTimeoutMs, over.signal)]);
     over.abort();
   }
 
   const ended = untilEnded();
+  // Rejects when it is already stopping, which `ended` waits for.
+  const endSoon = () => void runner.stop().catch(() => undefined);
   const stop = async () => {
-    // Rejects when it is already stopping, which is awaited below.
-    runner.stop().catch(() => undefined);
+    endSoon();
+    stopping.abort();
     await ended;
   };
-  workers.onFailedPolls(() => void stop());
+  workers.onFailedPolls(endSoon);
   return { name: workers.poolName(), ended, stop };
 }
 

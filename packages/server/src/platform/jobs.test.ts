@@ -185,6 +185,23 @@ it('records finished jobs before it stops', async () => {
   expect(await openJobs()).toEqual([]);
 });
 
+it('ends although a job hangs, which the next run does', async () => {
+  let begun = 0;
+  const hanging = await work({
+    hang: async () => {
+      begun += 1;
+      await new Promise(() => {});
+    },
+  });
+  await addJob(database.db, order('hanging', 'hang'));
+  await vi.waitFor(() => expect(begun).toBe(1), patient);
+  await hanging.stop();
+  running = [];
+  expect(await openJobs()).toMatchObject([{ locked_by: null }]);
+  await work({ hang: async () => void done.push('hanging') });
+  await vi.waitFor(() => expect(done).toEqual(['hanging']), patient);
+});
+
 it('survives that the completion of a job cannot be recorded, and runs the job again', async () => {
   const queueRefused = watchRefusedQueue();
   let failures = 0;

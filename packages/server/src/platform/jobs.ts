@@ -142,6 +142,8 @@ export async function startJobs(options: RunOptions, tasks: Tasks) {
       stopping.abort();
       await run?.stop();
       await running;
+      // What hangs is done again by whichever instance comes first.
+      await freeEnded().catch(warn);
       await maintenance.end();
     },
   };

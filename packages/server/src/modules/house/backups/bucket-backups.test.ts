@@ -11,7 +11,7 @@ import { deleteExpiredBackups } from './delete-backup.js';
 import { fetchFromBucket, makeGameBackup, verifyGameBackup } from './make-game-backup.js';
 import { syncBucket } from './sync-bucket.js';
 import { syncFolder } from './sync-folder.js';
-import { backupUploadTask } from './upload-backups.js';
+import { backupUpload, backupUploadTask } from './upload-backups.js';
 
 const server = new S3Server();
 let services: TestServices & { readonly host: BackupHost };
@@ -43,16 +43,13 @@ const tick = { number: 1, atMs: 0 };
 const rows = () => services.db.selectFrom('backup').selectAll().execute();
 const filesHere = async () => (await readdir(folder.of('backups'))).length;
 
-/** One tick of a new leader, and the end of the upload that it begins. */
-async function upload(): Promise<void> {
-  await backupUploadTask(services).run(tick);
-  await expect.poll(async () => (await rows()).some(({ upload_bytes }) => upload_bytes !== null)).toBe(false);
-}
+/** What one tick of a new leader does. */
+const upload = () => backupUpload(services)();
 
 async function makeStored() {
   const id = await make();
   await upload();
-  await expect.poll(async () => (await rows())[0]?.uploaded_at).not.toBe(null);
+  expect((await rows())[0]?.uploaded_at).not.toBe(null);
   return id;
 }
 
@@ -66,10 +63,10 @@ test('after its verification a backup is uploaded, equal byte by byte', async ()
 
 test('an upload that fails leaves the file and the reason, is counted for the dashboard, and is repeated later and later', async () => {
   const id = await make();
-  const task = backupUploadTask(services);
+  const run = backupUpload(services);
   const tryOnce = async (failures: number | null) => {
-    await task.run(tick);
-    await expect.poll(async () => (await rows())[0]?.upload_failures).toBe(failures);
+    await run();
+    expect((await rows())[0]?.upload_failures).toBe(failures);
   };
   server.fail(503, /uploads/, 1_000);
   await tryOnce(1);
@@ -83,7 +80,7 @@ test('an upload that fails leaves the file and the reason, is counted for the da
   expect(await readUploads(services.db)).toMatchObject({ failed: 1 });
   expect(await filesHere()).toBe(1);
   const requests = server.requests.length;
-  await task.run(tick);
+  await run();
   expect(server.requests, 'before its time').toHaveLength(requests);
   services.clock.advance(minuteMs);
   await tryOnce(2);
@@ -134,8 +131,8 @@ test('what someone deletes in the bucket is uploaded again, and leaves the list 
   await syncBucket(services);
   expect((await rows())[0]).toMatchObject({ uploaded_at: null, off_disk_at: null });
   await upload();
-  await expect.poll(() => server.objects.size).toBe(1);
-  await expect.poll(async () => (await rows())[0]?.uploaded_at).not.toBe(null);
+  expect(server.objects.size).toBe(1);
+  expect((await rows())[0]?.uploaded_at).not.toBe(null);
   await rm(folder.of('backups'), { recursive: true });
   await syncFolder(services);
   server.objects.clear();
@@ -153,7 +150,7 @@ test('a damaged copy in the bucket is reported and uploaded again from this mach
   expect((await rows())[0]).toMatchObject({ fault: null, upload_fault: expect.stringContaining('In the bucket') });
   await syncBucket(services);
   await upload();
-  await expect.poll(() => server.objects.get(key)?.equals(content)).toBe(true);
+  expect(server.objects.get(key)?.equals(content)).toBe(true);
 });
 
 test('retention deletes in both places, and a file that the bucket has leaves this machine before', async () => {
@@ -161,8 +158,8 @@ test('retention deletes in both places, and a file that the bucket has leaves th
   services.clock.advance(8 * dayMs);
   await make();
   await upload();
-  await expect.poll(() => server.objects.size).toBe(2);
-  await expect.poll(async () => (await rows()).every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
+  expect(server.objects.size).toBe(2);
+  expect((await rows()).every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
   await deleteExpiredBackups(services);
   expect([await filesHere(), server.objects.size]).toEqual([1, 2]);
   services.clock.advance(28 * dayMs);
@@ -177,10 +174,19 @@ test('retention deletes in both places, and a file that the bucket has leaves th
 test('a bucket that cannot be listed is reported on the page, and listed again within the hour', async () => {
   const check = () => services.db.selectFrom('bucket_check').select('fault').executeTakeFirst();
   server.fail(403, /list-type/);
-  const task = backupUploadTask(services);
-  await task.run(tick);
+  const run = backupUpload(services);
+  await run();
   expect((await check())?.fault).toContain('InternalError');
   services.clock.advance(hourMs);
-  await task.run(tick);
+  await run();
   expect(await check()).toEqual({ fault: null });
+});
+
+test('nobody waits for a bucket that hangs, and it is asked once', async () => {
+  server.fail('hang', /list-type/, 10);
+  const task = backupUploadTask(services);
+  const asked = server.requests.length;
+  await task.run(tick);
+  await task.run({ ...tick, number: 2 });
+  await expect.poll(() => server.requests.length).toBe(asked + 1);
 });

@@ -15,31 +15,41 @@ const retryAfterMsMax = 6 * hourMs;
 
 /**
  * Uploads what the bucket does not have, one file at a time, and lists the bucket every hour. On the leader.
- * An upload is no system task: it may last for hours, and must not be in the way of a restore.
+ * It is no system task: it may last for hours, and must not be in the way of a restore.
  */
 export function backupUploadTask(services: BackupServices): TickTask {
-  const { db, env, clock, log } = services;
-  const { backupBucket } = env;
-  let checkedAtMs = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | undefined;
+  const { log } = services;
+  const upload = backupUpload(services);
+  let isRunning = false;
   return {
     name: 'backup upload',
     run: async () => {
-      if (backupBucket === undefined || running !== undefined) return;
-      if (clock.nowMs() - checkedAtMs >= checkEveryMs) {
-        await syncBucket(services);
-        checkedAtMs = clock.nowMs();
-      }
-      await syncFolder(services);
-      const due = await findDueUpload(db, clock.now());
-      if (due === undefined) return;
-      // The tick does not wait for it, and neither does the end of the game.
-      running = uploadOne(services, backupBucket, due)
-        .catch((error: unknown) => log.warn({ err: error }, 'the outcome of an upload could not be written'))
+      if (isRunning) return;
+      isRunning = true;
+      // The tick does not wait for it, and neither does the end of the game: a bucket may hang.
+      upload()
+        .catch((error: unknown) => log.warn({ err: error }, 'backups could not be compared with the bucket'))
         .finally(() => {
-          running = undefined;
+          isRunning = false;
         });
     },
+  };
+}
+
+/** Each call compares with the bucket when an hour is over, and uploads at most one file. */
+export function backupUpload(services: BackupServices): () => Promise<void> {
+  const { db, env, clock } = services;
+  const { backupBucket } = env;
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (backupBucket === undefined) return;
+    if (clock.nowMs() - checkedAtMs >= checkEveryMs) {
+      await syncBucket(services);
+      checkedAtMs = clock.nowMs();
+    }
+    await syncFolder(services);
+    const due = await findDueUpload(db, clock.now());
+    if (due !== undefined) await uploadOne(services, backupBucket, due);
   };
 }
 
