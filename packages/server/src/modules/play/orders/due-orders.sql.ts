@@ -145,6 +145,18 @@ function keyTable(keys: readonly OrderKey[]) {
 }
 
 /**
+ * Locks those orders among the keys that no other transaction has locked, so that neither a tick nor another
+ * player's order waits for one. Their wallets are locked before.
+ */
+export async function lockFreeOrders(tx: Executor, keys: readonly OrderKey[]): Promise<OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    select o.user_id as "userId", o.id
+    from ${keyTable(keys)} join player_order as o on o.user_id = key.user_id and o.id = key.id
+    order by key.place for no key update of o skip locked`.execute(tx);
+  return rows;
+}
+
+/**
  * The orders among the keys that are still open and overdue, in key order. The caller has locked the wallets.
  */
 export async function listStillOverdue(tx: Executor, keys: readonly OrderKey[], now: Date): Promise<NamedOrder[]> {

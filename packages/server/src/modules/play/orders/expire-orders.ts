@@ -1,28 +1,28 @@
 import type { Services } from '../../../services.js';
-import { lockFreeWallets, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
+import { publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { createNotifications } from '../../people/notifications/notifications.public.js';
 import { closeAndRelease } from './close-and-release.js';
 import { listStillOverdue } from './due-orders.sql.js';
+import { lockFree } from './lock-free.js';
 import { expiredNotice } from './order-notice.js';
 import type { OrderKey } from './orders.sql.js';
 
-/** Expires overdue orders in one transaction: releases what they hold and notifies their players.
- * An order whose wallet is locked expires after the next tick. */
-export async function expireOrders(
+/**
+ * Expires overdue orders in one transaction: releases what they hold and notifies their players.
+ * @returns those that another transaction has locked, or whose wallet it has
+ */
+export function expireOrders(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   keys: readonly OrderKey[],
-): Promise<void> {
+): Promise<readonly OrderKey[]> {
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
-    const locked = await lockFreeWallets(
-      tx,
-      keys.map(({ userId }) => userId),
-    );
-    const free = keys.filter(({ userId }) => locked.has(userId));
+  return db.transaction().execute(async (tx) => {
+    const { free, busy } = await lockFree(tx, keys);
     const orders = await listStillOverdue(tx, free, now);
-    if (orders.length === 0) return;
+    if (orders.length === 0) return busy;
     await closeAndRelease(tx, orders, 'expired', now);
     await createNotifications(tx, orders.map(expiredNotice), now);
     await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
+    return busy;
   });
 }

@@ -5,12 +5,7 @@ import { londonDay } from '@limelight/rules/time';
 import type { Executor } from '../../../platform/database.js';
 import type { Services } from '../../../services.js';
 import { lockMarketShared } from '../../exchange/market/market.public.js';
-import {
-  lockFreeWallets,
-  type NewHold,
-  placeHold,
-  publishPortfolioChange,
-} from '../../exchange/wallet/wallet.public.js';
+import { type NewHold, placeHold, publishPortfolioChange } from '../../exchange/wallet/wallet.public.js';
 import { createNotifications, type NewNotification } from '../../people/notifications/notifications.public.js';
 import {
   type PlayerTradeRequest,
@@ -20,6 +15,7 @@ import {
 } from '../trading/trading.public.js';
 import { releaseOrders } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
+import { lockFree } from './lock-free.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { orderHold } from './orders.hold.sql.js';
 import { ordersEnded } from './orders.metrics.js';
@@ -38,20 +34,17 @@ interface Ended {
  *
  * Locks are taken in the same order as by every batch of trades, the market before the wallets, which
  * prevents deadlocks. While the market lock is held, the price that triggered an order cannot change. It is
- * not held for a locked wallet, whose orders wait for the next tick.
+ * not held for an order or a wallet that another transaction has locked.
+ * @returns the orders that are busy in this way
  */
-export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<void> {
+export async function fillOrders(services: FillServices, keys: readonly OrderKey[]): Promise<readonly OrderKey[]> {
   const { db, clock } = services;
   const now = clock.now();
-  const ends = await db.transaction().execute(async (tx) => {
+  const { ends, busy } = await db.transaction().execute(async (tx) => {
     await lockMarketShared(tx);
-    const locked = await lockFreeWallets(
-      tx,
-      keys.map(({ userId }) => userId),
-    );
-    const free = keys.filter(({ userId }) => locked.has(userId));
+    const { free, busy } = await lockFree(tx, keys);
     const orders = await listStillTriggered(tx, free, now);
-    if (orders.length === 0) return [];
+    if (orders.length === 0) return { ends: [], busy };
     await releaseOrders(tx, orders);
     const decisions = await trade(tx, services, orders, now);
     const ended: Ended[] = [];
@@ -65,9 +58,10 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
     await closeOrders(tx, closed, now);
     await createNotifications(tx, notices, now);
     await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
-    return closed;
+    return { ends: closed, busy };
   });
   for (const { state } of ends) ordersEnded.inc({ outcome: state === 'filled' ? 'filled' : 'refused' });
+  return busy;
 }
 
 function trade(

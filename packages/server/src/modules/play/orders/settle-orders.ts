@@ -1,4 +1,5 @@
 import { londonDay } from '@limelight/rules/time';
+import { systemClock } from '../../../platform/clock.js';
 import { isConnectionLoss, isOutOfService } from '../../../platform/database.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import type { Services } from '../../../services.js';
@@ -16,6 +17,11 @@ const ordersPerBatch = 128;
 /** What exceeds this waits for the next tick. */
 const ordersPerTick = 10_000;
 
+/** In real time, as locks are: how often orders that are busy are tried again, and for how long. */
+const busyRetryMs = 50;
+/** Within the time that the next tick waits. */
+const busyMsMax = 4_000;
+
 /**
  * After each tick: expires overdue orders, then fills triggered ones. The next tick waits for it: an order
  * whose price was published is filled, also when the leader died in between and the next price is another.
@@ -25,7 +31,7 @@ export function orderTask(services: SettlingServices): TickTask {
   return {
     name: 'orders',
     isBeforeNextTick: true,
-    run: async () => {
+    run: async (_tick, stopping) => {
       await cancelLeftOrders(services);
       const overdue = await listOverdueOrders(db, clock.now(), ordersPerTick);
       await settleInBatches(services, overdue, (keys) => expireOrders(services, keys));
@@ -33,21 +39,28 @@ export function orderTask(services: SettlingServices): TickTask {
       const gameDay = londonDay(now.getTime());
       const { tradesPerDayMax } = services.settings.of(tradingSettings);
       const triggered = await listTriggeredOrders(db, { now, limit: ordersPerTick, gameDay, tradesPerDayMax });
-      await settleInBatches(services, triggered, (keys) => fillOrders(services, keys));
+      const giveUpMs = systemClock.nowMs() + busyMsMax;
+      let busy = await settleInBatches(services, triggered, (keys) => fillOrders(services, keys));
+      while (busy.length > 0 && systemClock.nowMs() < giveUpMs && stopping?.aborted !== true) {
+        await systemClock.sleep(busyRetryMs, stopping);
+        busy = await settleInBatches(services, busy, (keys) => fillOrders(services, keys));
+      }
     },
   };
 }
 
+/** @returns what is busy and may be tried again */
 async function settleInBatches(
   { log }: Pick<Services, 'log'>,
   keys: readonly OrderKey[],
-  settle: (keys: readonly OrderKey[]) => Promise<void>,
+  settle: (keys: readonly OrderKey[]) => Promise<readonly OrderKey[]>,
   batchSize = ordersPerBatch,
-): Promise<void> {
+): Promise<readonly OrderKey[]> {
+  const busy: OrderKey[] = [];
   for (let first = 0; first < keys.length; first += batchSize) {
     const batch = keys.slice(first, first + batchSize);
     try {
-      await settle(batch);
+      busy.push(...(await settle(batch)));
     } catch (error) {
       if (isConnectionLoss(error) || isOutOfService(error)) throw error;
       if (batchSize === 1) {
@@ -56,8 +69,9 @@ async function settleInBatches(
         // One order that cannot be settled must not block the others of its batch, at this and every later
         // tick.
         log.warn({ err: error, orders: batch.length }, 'a batch of orders failed; retrying each one separately');
-        await settleInBatches({ log }, batch, settle, 1);
+        busy.push(...(await settleInBatches({ log }, batch, settle, 1)));
       }
     }
   }
+  return busy;
 }
