@@ -181,6 +181,17 @@ test('what is published to a topic reaches the streams that joined it, in order,
   for (const other of others) await expect.poll(() => dataOf(other.text())).toEqual(['first', 'last']);
 });
 
+test('a player has joined a topic when each of their streams has', async () => {
+  await listen('/?user=ada&topic=squad/7');
+  const elsewhere = await listen('/?user=eve');
+  await listen('/?user=eve&topic=squad/7');
+  const joined = () => ['ada', 'eve', 'ama'].map((userId) => hub.hasJoined(userId, squad, '7'));
+  expect(joined()).toEqual([true, false, false]);
+  expect(hub.hasJoined('ada', squad, '8')).toBe(false);
+  elsewhere.response.destroy();
+  await expect.poll(joined).toEqual([true, true, false]);
+});
+
 test('what is published to a topic within a moment is one chunk', async () => {
   const raw = connect({ port, host: '127.0.0.1' });
   let bytes = '';

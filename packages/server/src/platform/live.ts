@@ -6,6 +6,7 @@ import { clientOf, isDeveloper } from './http/client-address.js';
 import { isStaffViewer } from './http/maintenance.js';
 import { Refusal } from './http/refusal.js';
 import type { Viewer } from './http/viewer.js';
+import { addTo, removeFrom } from './member-sets.js';
 import { counted } from './stream-counts.js';
 import { encodeEvent, type StreamEncoder, StreamText, streamEncoder } from './stream-encoding.js';
 
@@ -86,16 +87,6 @@ function mayReceive({ owner }: Connection, { scope }: StreamMessage): boolean {
   return owner?.key === undefined || opensWithKey(owner.key.scope, scope);
 }
 
-function addTo(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  sets.set(key, (sets.get(key) ?? new Set()).add(connection));
-}
-
-function removeFrom(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const set = sets.get(key);
-  set?.delete(connection);
-  if (set?.size === 0) sets.delete(key);
-}
-
 /** The open streams of this instance. */
 export class StreamHub {
   readonly #production: boolean;
@@ -160,6 +151,13 @@ export class StreamHub {
   joinedIds(topic: StreamTopic): readonly string[] {
     const prefix = topicName(topic, '');
     return [...this.#byTopic.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  }
+
+  /** Whether every open stream of a player receives what is published to a topic. */
+  hasJoined(userId: string, topic: StreamTopic, id: string): boolean {
+    const joined = this.#byTopic.get(topicName(topic, id));
+    const own = this.#byHolder.get(userId);
+    return joined !== undefined && own !== undefined && [...own].every((connection) => joined.has(connection));
   }
 
   /** Sends to every stream that has joined a topic: one chunk for all that is published within `waitMs`. */

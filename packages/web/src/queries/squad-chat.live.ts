@@ -4,9 +4,12 @@ import { onStream } from '../live/live-stream';
 import { queryClient, refetch } from './query-client';
 import { queryKeys } from './query-keys';
 import { squadChatNews } from './squad-chat-news';
-import type { SquadHeads } from './squad-heads';
+import { type SquadHeads, withHead } from './squad-heads';
 
-onStream(squadChatEvent, (news) => squadChatNews.emit(news));
+onStream(squadChatEvent, (news) => {
+  squadChatNews.emit(news);
+  queryClient.setQueryData<SquadHeads>(queryKeys.squadHeads, (heads) => withHead(heads, news));
+});
 onStream(squadHeadsEvent, ({ heads, all }) => {
   queryClient.setQueryData<SquadHeads>(queryKeys.squadHeads, (known) => {
     const fresh = new Map(all ? [] : known);

@@ -9,6 +9,13 @@ export function useSquadHeads(): SquadHeads | undefined {
   return useQuery<SquadHeads>({ queryKey: queryKeys.squadHeads, queryFn: skipToken }).data;
 }
 
+/** With the newest number of a squad whose page is open, which gets no heads of it. */
+export function withHead(heads: SquadHeads | undefined, { squadId, head }: Pick<SquadHead, 'squadId' | 'head'>) {
+  const known = heads?.get(squadId);
+  if (heads === undefined || known === undefined || known.head >= head) return heads;
+  return new Map(heads).set(squadId, { ...known, head });
+}
+
 /** Without squads that send no notifications. */
 export function countUnreadSquads(heads: SquadHeads | undefined): number {
   const unread = [...(heads?.values() ?? [])].filter(

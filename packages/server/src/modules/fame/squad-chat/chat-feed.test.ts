@@ -41,6 +41,8 @@ let published: SquadChatNews[];
 let sent: [string, unknown][];
 let joined: string[];
 let online: string[];
+/** Players all of whose pages show the squad. */
+let watching: string[];
 let feed: ChatFeed;
 let live: StreamHub;
 
@@ -51,11 +53,13 @@ beforeEach(async () => {
   sent = [];
   joined = [chat.squadId];
   online = [chat.member, chat.captain];
+  watching = [];
   live = {
     joinedIds: () => joined,
     get userIds() {
       return online;
     },
+    hasJoined: (userId) => watching.includes(userId),
     publish: (_topic: unknown, _id: string, { data }: StreamMessage) =>
       void published.push(squadChatEvent.parse(JSON.parse(data))),
     sendTo: (userId: string, { data }: StreamMessage) =>
@@ -110,6 +114,14 @@ test('a lost announcement is caught up with the next tick', async () => {
   await chat.send(chat.other, 'Second');
   await feed.tick();
   await expect.poll(() => numbers()).toEqual([1, 2]);
+});
+
+test('who sees the squad on every page gets no heads of it', async () => {
+  watching = [chat.member];
+  await chat.send(chat.other, 'Hello');
+  feed.heard(chat.announced);
+  await feed.tick();
+  expect(sent.map(([userId]) => userId)).toEqual([chat.captain]);
 });
 
 test('a page that nobody shows is not read, and members elsewhere get the newest numbers with the tick', async () => {

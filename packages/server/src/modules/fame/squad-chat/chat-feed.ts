@@ -116,7 +116,11 @@ export class ChatFeed {
     this.#expected = new Map();
     const { userIds } = live;
     const fresh = userIds.filter((userId) => expected.has(userId));
-    const others = userIds.filter((userId) => !expected.has(userId));
+    // Pages of a squad have its newest number from what they show.
+    const isMissing = (userId: string, squadId: string) => !live.hasJoined(userId, squadTopic, squadId);
+    const others = userIds.filter(
+      (userId) => !expected.has(userId) && grown.some((squadId) => isMissing(userId, squadId)),
+    );
     for (let first = 0; first < fresh.length; first += membersPerTurn) {
       const turn = fresh.slice(first, first + membersPerTurn);
       const left = turn.filter((userId) => expected.get(userId) === true);
@@ -126,7 +130,9 @@ export class ChatFeed {
     // Read as they are sent, so that no newer pointer of a member has come before.
     for (let first = 0; first < others.length; first += membersPerTurn) {
       const turn = others.slice(first, first + membersPerTurn);
-      this.#send(await listHeads(db, turn, grown), { all: false, also: [] });
+      const rows = await listHeads(db, turn, grown);
+      const missing = rows.filter(({ userId, squadId }) => isMissing(userId, squadId));
+      this.#send(missing, { all: false, also: [] });
     }
   }
 
