@@ -9,13 +9,23 @@ import { useNow } from '../../../ui/now';
 import { LiveChange, LivePrice } from '../trading/live-cells';
 import styles from './about-card.module.css';
 
-/** What the squad says of itself, who leads it, and how its star trades. */
-export function AboutCard({ squad }: { readonly squad: SquadDetail }) {
+interface AboutProps {
+  readonly squad: SquadDetail;
+  readonly isMember: boolean;
+}
+
+/** What the squad says of itself, who leads it, and how its star trades; to strangers, what a squad is. */
+export function AboutCard({ squad, isMember }: AboutProps) {
   const now = useNow(minuteMs);
   const { description, captain, deputies, lastActiveAt } = squad;
   return (
     <Card title="About">
       <p className={styles.description}>{description === '' ? 'No description yet.' : description}</p>
+      {!isMember && (
+        <p className={styles.what}>
+          A squad is a fan group of one star. Members chat, share signals and pool cash for events. Joining is free.
+        </p>
+      )}
       <dl className={styles.facts}>
         {captain !== null && <FigureRow label="Captain" value={atHandle(captain)} />}
         {deputies.length > 0 && (

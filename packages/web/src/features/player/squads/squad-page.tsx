@@ -96,7 +96,7 @@ function Loaded({ squad, standing }: LoadedProps) {
           <EventsCard fallback={null} failedText={eventsFailed} squad={squad} standing={standing} />
         </div>
         <div className={classes(styles.columns, standing !== undefined && styles.withSignals)}>
-          <AboutCard squad={squad} />
+          <AboutCard squad={squad} isMember={membership !== null} />
           {standing !== undefined && (
             <div className={styles.signals}>
               <SignalsCard squad={squad} standing={standing} />
