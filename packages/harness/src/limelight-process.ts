@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -38,8 +38,9 @@ export interface LimelightOptions {
   readonly demo?: readonly string[];
 }
 
-/** What only tests run is not bundled. */
+/** What only tests run is not bundled; another build's program has a path of its own. */
 function pathOf(program: string): string {
+  if (isAbsolute(program)) return program;
   return join(program.startsWith('testing/') ? compiled : bundled, program);
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addresses } from '@limelight/contract/addresses';
 import { findFreePort } from '@limelight/harness/free-port';
@@ -34,8 +34,6 @@ export interface RollOptions {
   readonly from: string;
   readonly to: string;
   readonly hasHaproxy: boolean;
-  /** Whether the audit of this version can read the new one's database. */
-  readonly hasAudit: boolean;
   readonly random: Random;
   readonly log: (line: string) => void;
 }
@@ -47,6 +45,9 @@ interface Place {
 
 interface Stage extends RollOptions {
   readonly url: string;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Of an instance of the version before that starts again. */
+  readonly spare: Place;
   readonly running: readonly Instance[];
 }
 
@@ -60,7 +61,7 @@ export interface RollResult {
 
 /** Upgrades two instances, one after the other, while players trade and pages are open. */
 export async function roll(options: RollOptions): Promise<RollResult> {
-  const [port, one, two] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const [port, ...ports] = [await findFreePort(), await findFreePort(), await findFreePort(), await findFreePort()];
   const folder = await makeScratchFolder('rolling');
   const url = `http://127.0.0.1:${port}`;
   const variables = {
@@ -69,15 +70,17 @@ export async function roll(options: RollOptions): Promise<RollResult> {
     DRAIN_SECONDS: String(drainSeconds),
     PUBLIC_URL: url,
   };
-  const places = [one, two].map((instance) => ({ port: instance, folder: join(folder, String(instance)) }));
-  const stage = { ...options, url, running: places.map((place) => new Instance(place, variables)) };
+  const places = ports.map((instance) => ({ port: instance, folder: join(folder, String(instance)) }));
+  const [spare = { port, folder }, ...used] = places;
+  const running = used.map((place) => new Instance(place, variables));
+  const stage = { ...options, url, variables, spare, running };
   let proxy: Running | undefined;
   try {
     for (const instance of stage.running) await instance.start(options.from);
-    const ports = places.map((place) => place.port);
+    const instances = used.map((place) => place.port);
     proxy = options.hasHaproxy
-      ? await startPlainHaproxy({ port, instances: ports, folder })
-      : await startSmallProxy(port, ports);
+      ? await startPlainHaproxy({ port, instances, folder })
+      : await startSmallProxy(port, instances);
     return await rollUnderLoad(stage);
   } finally {
     await proxy?.stop();
@@ -155,7 +158,7 @@ interface Seen {
 }
 
 async function report({ stage, players, streams, others }: Seen): Promise<RollResult> {
-  const { log, running, hasAudit } = stage;
+  const { log, running } = stage;
   const refused = problemsOf(players);
   const retried = players.reduce((sum, { figures }) => sum + figures.unknownOutcomes, 0);
   const audit = await auditPlayers(players).catch((error: Error) => error);
@@ -169,12 +172,24 @@ async function report({ stage, players, streams, others }: Seen): Promise<RollRe
   );
   const found = [...others, ...audit.mismatches.map((one) => JSON.stringify(one))];
   if (audit.trades === 0) found.push('no trade was acknowledged, so nothing was tested');
-  if (hasAudit) {
-    const { exitCode, stdout = '' } = (await running[0]?.server?.run('audit-main.js')) ?? { exitCode: null };
-    log(stdout.trimEnd().split('\n').at(-1) ?? '');
-    if (exitCode !== 0) found.push(`audit exited with code ${exitCode}`);
-  }
+  const program = join(dirname(stage.to), 'audit-main.js');
+  const { exitCode, stdout = '' } = (await running[0]?.server?.run(program)) ?? { exitCode: null };
+  log(stdout.trimEnd().split('\n').at(-1) ?? '');
+  if (exitCode !== 0) found.push(`audit exited with code ${exitCode}`);
+  found.push(...(await startOlder(stage)));
   return { refused, missedTicks: missed, others: found };
+}
+
+/** An instance of before that starts again does not know the schema: it says so and ends. */
+async function startOlder({ from, spare, variables }: Stage): Promise<string[]> {
+  const older = new LimelightProcess({ port: spare.port, dataDirectory: spare.folder, variables, main: from });
+  const outcome = await older.start().then(
+    () => 'it serves',
+    (error: Error) => error.message,
+  );
+  await older.stop();
+  const isRefused = outcome.includes('The database has been served by a newer version');
+  return isRefused ? [] : [`the version before on the newer schema: ${outcome}`];
 }
 
 function problemsOf(players: readonly VirtualPlayer[]): string[] {
