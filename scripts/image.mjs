@@ -1,5 +1,6 @@
-// Builds the image of the game with buildah and runs it as an engine would: as its own user, on a read-only root with
-// its two volumes. The bases are made from Debian's packages and this Node, because a test downloads no images.
+// Builds the image of the game with buildah and runs it as an engine would: as its own user, on a read-only
+// root with its two volumes. Its bases are made from Debian's packages and this Node: registries of images
+// are not needed.
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,9 +11,10 @@ import { log, PlainError, root } from './run.mjs';
 
 const output = promisify(execFile);
 const megabyte = 1024 ** 2;
-/** What the game adds to its base; half of the 793 MB that an installed checkout took. */
-const ownBytesMax = 150 * megabyte;
+/** Half of what an installed checkout takes. */
 const imageBytesMax = 396 * megabyte;
+/** What the game adds to its base. */
+const ownBytesMax = 150 * megabyte;
 const startRatioWanted = 1.2;
 const userId = 10_001;
 const startMsMax = 300_000;

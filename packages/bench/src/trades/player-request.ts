@@ -44,7 +44,7 @@ export function sendAs({ port, player, secret, method, path, body }: PlayerReque
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - startMs }));
     });
-    // The server closes a connection that was idle, maybe under a request; all that is sent here may be repeated.
+    // The server closes an idle connection, maybe under a request. All that is sent here may be repeated.
     sent.on('error', (error) => (sent.reusedSocket ? send(resolve, reject) : reject(error)));
     sent.end(json);
   };

@@ -182,11 +182,11 @@ test('a bucket that cannot be listed is reported on the page, and listed again w
   expect(await check()).toEqual({ fault: null });
 });
 
-test('nobody waits for a bucket that hangs, and it is asked once', async () => {
+test('nobody waits for a bucket that hangs, and it is requested once', async () => {
   server.fail('hang', /list-type/, 10);
   const task = backupUploadTask(services);
-  const asked = server.requests.length;
+  const before = server.requests.length;
   await task.run(tick);
   await task.run({ ...tick, number: 2 });
-  await expect.poll(() => server.requests.length).toBe(asked + 1);
+  await expect.poll(() => server.requests.length).toBe(before + 1);
 });
