@@ -29,7 +29,7 @@ export interface Services {
   readonly databaseUrl: string;
   readonly db: Database;
   readonly pool: pg.Pool;
-  readonly databaseWatch: Pick<DatabaseWatch, 'answers' | 'takesWrites'>;
+  readonly databaseWatch: Pick<DatabaseWatch, 'answers' | 'takesWrites' | 'onSilence'>;
   readonly clock: GameClock;
   readonly random: Random;
   readonly log: FastifyBaseLogger;

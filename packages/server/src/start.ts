@@ -240,7 +240,7 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const clock = await DatabaseClock.open({ machine: options.clock, log, readTime: () => readDatabaseTime(db) });
   const growth = watchGrowth({ db, clock, log, names });
   undo.push(() => growth.stop());
-  const listener = new Listener({ url: databaseUrl, clock, onError });
+  const listener = new Listener({ url: databaseUrl, clock, watch: databaseWatch, onError });
   undo.push(() => listener.close());
   const live = new StreamHub(env);
   undo.push(watchClock(clock, live));

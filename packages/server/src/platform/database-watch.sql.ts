@@ -23,7 +23,7 @@ const stallMsMax = 500;
 type Outcome = 'answered' | 'failed' | 'late' | 'unknown';
 
 /** For what ends before anybody would ask. */
-export const unwatched = { answers: true, takesWrites: async () => true } as const;
+export const unwatched = { answers: true, takesWrites: async () => true, onSilence: () => undefined } as const;
 
 /**
  * Looks every second whether the database answers, on a connection of its own that no queue of requests is

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from './clock.js';
 import { connectionSettings } from './database.js';
 import { DatabaseClient } from './database-client.js';
+import { type AnswerWatch, endConnection } from './require-answers.js';
 
 type PayloadHandler = (payload: string) => void;
 
@@ -22,10 +23,15 @@ export class Listener {
   #isListening = false;
   #client: pg.Client | undefined;
 
-  constructor(options: { url: string; clock: Clock; onError: (error: Error) => void }) {
+  /**
+   * @param options.watch ends the connection when it says that the database does not answer: a cut one is
+   * deaf
+   */
+  constructor(options: { url: string; clock: Clock; onError: (error: Error) => void; watch?: AnswerWatch }) {
     this.#url = options.url;
     this.#clock = options.clock;
     this.#onError = options.onError;
+    options.watch?.onSilence(() => this.#client && endConnection(this.#client));
   }
 
   /** Channel names are constants. @throws after `start`, when the channel would not be listened to */

@@ -144,25 +144,6 @@ export async function countLeaders(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Ends the connection of a leader that has sent no statement for so long: its instance hangs or lost its
- * network, and the lock would be held until the database noticed. @returns whether there was one
- */
-export async function endSilentLeader(db: Executor, silenceMs: number): Promise<boolean> {
-  const { rows } = await sql<{ ended: boolean }>`
-    select pg_terminate_backend(pid) as ended
-    from pg_locks join pg_stat_activity as backend using (pid)
-    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(leaderLockKey)} and granted
-      and pg_locks.database = backend.datid and datname = current_database()
-      and state_change < clock_timestamp() - make_interval(secs => ${silenceMs / 1_000}::float8)`.execute(db);
-  return rows.some(({ ended }) => ended);
-}
-
-/** Shows the database that the leader is there. */
-export async function showPresence(connection: Executor): Promise<void> {
-  await sql`select`.execute(connection);
-}
-
 /** Releases the lock. A broken connection has already released it. */
 export async function releaseLeadership(connection: Executor): Promise<void> {
   await sql`select pg_advisory_unlock(${sql.lit(leaderLockKey)})`.execute(connection).catch(() => undefined);

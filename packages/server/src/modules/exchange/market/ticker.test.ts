@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../../platform/clock.js';
 import type { TickTask } from '../../../platform/tick-tasks.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { findClosure } from './market-closure.js';
 import { DeposedError, produceTick } from './produce-tick.js';
-import { beginLeadership, endSilentLeader, findMarket, leaderLockKey } from './tick.sql.js';
+import { endSilentLeader, findSilentLeader } from './silent-leader.sql.js';
+import { beginLeadership, findMarket, leaderLockKey } from './tick.sql.js';
 import { startTicker, type Ticker } from './ticker.js';
 
 let services: TestServices;
@@ -96,10 +98,56 @@ test('a leader that hangs is ended, and another instance takes over', async () =
   expect(await currentNumber()).toBeGreaterThanOrEqual(first + 2);
 });
 
-test('a leader that only waits for its next tick is left alone', async () => {
+test('a leader that only waits for its next tick, or for a statement, is left alone', async () => {
   run();
   await expect.poll(leaderBackend).toBeDefined();
-  expect(await endSilentLeader(services.db, 30_000)).toBe(false);
+  expect(await findSilentLeader(services.db, { silenceMs: 30_000, statementMs: 30_000 })).toBeUndefined();
+  // As a leader that works: its statement takes longer than it may be silent between two.
+  await tickers.pop()?.stop();
+  const busy = new pg.Client({ connectionString: services.databaseUrl });
+  await busy.connect();
+  await busy.query('select pg_advisory_lock($1)', [leaderLockKey]);
+  const slow = busy.query('select pg_sleep(2)');
+  tickers.push(startTicker(services, [], 400));
+  const until = performance.now() + 1_500;
+  while (performance.now() < until) {
+    services.clock.advance(tickMs);
+    await systemClock.sleep(20);
+  }
+  await slow;
+  await busy.end();
+});
+
+test('a leader that speaks between two looks is not ended', async () => {
+  const leader = new pg.Client({ connectionString: services.databaseUrl });
+  await leader.connect();
+  await leader.query('select pg_advisory_lock($1)', [leaderLockKey]);
+  await systemClock.sleep(50);
+  const limits = { silenceMs: 20, statementMs: 30_000 };
+  const before = await findSilentLeader(services.db, limits);
+  expect(before).toBeDefined();
+  await leader.query('select');
+  expect(before && (await endSilentLeader(services.db, before))).toBe(false);
+  await systemClock.sleep(50);
+  const after = await findSilentLeader(services.db, limits);
+  leader.on('error', () => undefined);
+  expect(after && (await endSilentLeader(services.db, after))).toBe(true);
+});
+
+test('an instance whose database does not answer gives leadership up, and leads again when it answers', async () => {
+  const silences: (() => void)[] = [];
+  const watch = { answers: true, takesWrites: async () => true, onSilence: (end: () => void) => silences.push(end) };
+  tickers.push(startTicker({ ...services, databaseWatch: watch }));
+  const first = await currentNumber();
+  await tickUntil(first + 1);
+  watch.answers = false;
+  for (const end of silences) end();
+  await expect.poll(leaderBackend).toBeUndefined();
+  services.clock.advance(10 * tickMs);
+  await systemClock.sleep(100);
+  expect(await leaderBackend()).toBeUndefined();
+  watch.answers = true;
+  await tickUntil((await currentNumber()) + 1);
 });
 
 test('a new leader first does what the tick of the lost one left, and only then makes its own', async () => {
