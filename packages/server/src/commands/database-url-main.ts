@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readEnvironment } from '../environment/env.js';
+import { asLibpqReads } from '../platform/database-address.js';
 import { findRunningPostgres } from '../platform/embedded-postgres/start-embedded-postgres.js';
 
 /**
@@ -13,5 +14,5 @@ if (url === undefined) {
   process.stderr.write(`No Limelight runs on ${env.dataDirectory}. Start it first, or set DATA_DIR.\n`);
   process.exitCode = 1;
 } else {
-  process.stdout.write(`${url}\n`);
+  process.stdout.write(`${asLibpqReads(url)}\n`);
 }

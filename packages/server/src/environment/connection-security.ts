@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { addressesOf } from '../platform/database-address.js';
 import { isLoopback } from '../platform/http/client-address.js';
 import { EnvironmentError } from './environment-error.js';
 
@@ -30,10 +31,11 @@ function isRemote({ hostname, searchParams }: URL): boolean {
 /** @throws EnvironmentError when the database would be reached over a network without TLS */
 export function requireDatabaseTls({ DATABASE_URL, PLAINTEXT_CONNECTIONS }: Connections): void {
   if (DATABASE_URL === undefined || PLAINTEXT_CONNECTIONS !== undefined) return;
-  const url = new URL(DATABASE_URL);
+  const urls = addressesOf(DATABASE_URL);
+  const [{ searchParams }] = urls as [URL];
   // The driver then behaves like libpq, which encrypts without verifying who answers.
-  const verifies = verifyingModes.has(url.searchParams.get('sslmode')) && !url.searchParams.has('uselibpqcompat');
-  if (!isRemote(url) || verifies) return;
+  const verifies = verifyingModes.has(searchParams.get('sslmode')) && !searchParams.has('uselibpqcompat');
+  if (!urls.some(isRemote) || verifies) return;
   throw new EnvironmentError(
     'DATABASE_URL must end with ?sslmode=verify-full in production, as its host is not this machine (or set PLAINTEXT_CONNECTIONS=allowed on a network of your own)',
   );

@@ -50,6 +50,8 @@ describe('an invalid setting stops the start with a line that names it', () => {
     ['NODE_ENV', 'prod'],
     ['DATABASE_URL', 'mysql://localhost/limelight'],
     ['DATABASE_URL', 'limelight'],
+    ['DATABASE_URL', 'postgres://one,two:99999/limelight'],
+    ['DATABASE_URL', 'postgres://one,two/limelight?target_session_attrs=any'],
     ['MAIL_URL', 'https://mail.example'],
     ['MAIL_BOUNCES', 'bounces'],
     ['MAIL_BOUNCES', 'too-long-for-it@limelight.example'],
@@ -213,6 +215,13 @@ describe('in production', () => {
     'postgres:///limelight?host=/var/run/postgresql',
   ])('a verified or local connection to the database is accepted: %s', (DATABASE_URL) => {
     expect(parseEnvironment({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  test('of several hosts each is reached over TLS', () => {
+    const of = (hosts: string) =>
+      parseEnvironment({ ...production, DATABASE_URL: `postgres://game@${hosts}/limelight` });
+    expect(() => of('127.0.0.1,10.0.0.5')).toThrow(/^DATABASE_URL must end with \?sslmode=verify-full/);
+    expect(of('127.0.0.1:5432,[::1]:5433').databaseUrl).toBeDefined();
   });
 
   test('mail to another machine needs STARTTLS', () => {

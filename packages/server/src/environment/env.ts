@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { secondMs, tickMs } from '@limelight/rules/time';
 import { z } from 'zod';
+import { readDatabaseAddress, wantsWrites } from '../platform/database-address.js';
 import type { VapidKeys } from '../platform/push.js';
 import { parseSecrets } from '../platform/secret.js';
 import { beaconOf, beaconVariables } from './beacon-keys.js';
@@ -38,6 +39,18 @@ function atLeast(length: number) {
   return textThat((text) => text.length >= length, `must be at least ${length} characters long`);
 }
 
+const noAddress = 'must be a URL that starts with postgres:// or postgresql://, several hosts separated by commas';
+
+/** Several hosts are one URL from here on. */
+const databaseAddress = textThat(
+  (text) => wantsWrites(text),
+  'must have target_session_attrs=read-write, or none: the game writes',
+).transform((text, context) => {
+  const address = text === undefined ? undefined : readDatabaseAddress(text);
+  if (text !== undefined && address === undefined) context.addIssue({ code: 'custom', message: noAddress });
+  return address;
+});
+
 function areSecrets(secrets: readonly string[] | undefined): boolean {
   return (
     secrets === undefined || (secrets.every(({ length }) => length >= 32) && new Set(secrets).size === secrets.length)
@@ -62,7 +75,7 @@ const schema = z.object({
     'must be the address of a host alone, without a path',
   ),
   DATA_DIR: z.string().min(1, 'must be a folder, or not set').default('./.data'),
-  DATABASE_URL: urlOf('postgres:', 'postgresql:'),
+  DATABASE_URL: databaseAddress,
   PREPARED_STATEMENTS: optionalText.refine((text) => text === undefined || text === 'off', 'must be off, or not set'),
   MAIL_URL: urlOf('smtp:', 'smtps:'),
   MAIL_FROM: z

@@ -1,6 +1,8 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import pg from 'pg';
 import { ConnectionStatements, type Statement } from './connection-statements.js';
+import type { DatabaseHost } from './database-address.js';
+import { findPrimary, forgetPrimaries, NoPrimaryError } from './database-hosts.sql.js';
 import type { StatementNames } from './statement-names.js';
 
 /** Addresses whose pooler does not hand on the limits of a connection; later threads inherit them. */
@@ -25,6 +27,8 @@ export interface StatementWatch {
 }
 
 export interface ClientSettings extends pg.ClientConfig {
+  /** Where the address names several: the one that takes writes is found before each connection. */
+  readonly hosts?: readonly DatabaseHost[];
   /** The limits and options are no part of the first packet: PgBouncer refuses or ignores them there. */
   readonly limitsAfterwards?: boolean;
   /** Statements that run often are prepared, by these names. */
@@ -33,31 +37,56 @@ export interface ClientSettings extends pg.ClientConfig {
   readonly statementWatch?: StatementWatch;
 }
 
+/** Of a host that says whether it takes writes. */
+const answerMsMax = 5_000;
+
 type Callback = (error?: Error) => void;
 type ResultCallback = (error: Error | null, result?: pg.QueryResult) => void;
 
 /** Missing in the driver's type declarations. */
 interface Preparing {
   readonly parsedStatements: Record<string, string>;
+  readonly stream: { readonly destroyed: boolean };
+  on(event: 'parameterStatus', listener: (status: ParameterStatus) => void): void;
+}
+
+interface ParameterStatus {
+  readonly parameterName: string;
+  readonly parameterValue: string;
+}
+
+/** What a client goes to, which the driver reads from the address alone. */
+interface Aimed {
+  host: string;
+  port: number;
+  readonly connectionParameters: { host: string; port: number };
 }
 
 /**
- * A connection with its limits, also through a pooler that knows them only as statements, and with prepared
- * statements.
+ * A connection to the host that takes writes, with its limits, also through a pooler that knows them only as
+ * statements, and with prepared statements.
  */
 export class DatabaseClient extends pg.Client {
   readonly #statements: string;
+  readonly #hosts: readonly DatabaseHost[];
+  readonly #address: string | undefined;
+  /** As the server says it by itself. */
+  #takesWrites = true;
 
   constructor(settings: ClientSettings = {}) {
-    const { limitsAfterwards, statementNames, statementWatch, ...limited } = settings;
+    const { hosts = [], limitsAfterwards, statementNames, statementWatch, ...limited } = settings;
     if (limitsAfterwards !== true) {
       super(limited);
+      this.#hosts = hosts;
+      this.#address = limited.connectionString;
       this.#statements = '';
       if (statementNames !== undefined) this.query = this.#preparing(statementNames, statementWatch);
       return;
     }
     const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout, options = '', ...packet } = limited;
     super(packet);
+    this.#hosts = hosts;
+    this.#address = limited.connectionString;
     if (statementNames !== undefined) this.query = this.#preparing(statementNames, statementWatch);
     const limits = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
     const wanted = Object.entries(limits).map(([name, limit]) => [name, String(limit || 0)] as const);
@@ -76,9 +105,38 @@ export class DatabaseClient extends pg.Client {
   }
 
   async #connect(): Promise<pg.Client> {
-    await super.connect();
+    if (this.#hosts.length > 0) await this.#connectToPrimary();
+    else await super.connect();
     if (this.#statements !== '') await this.query(this.#statements);
     return this;
+  }
+
+  async #connectToPrimary(): Promise<void> {
+    const connection = this.connection as unknown as Preparing;
+    aim(this, await findPrimary(this.#hosts, (host) => this.#openOne(host)));
+    // Those who waited for this connection have given it up.
+    if (connection.stream.destroyed) throw new NoPrimaryError('the connection was ended before it was made');
+    connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      const reads = parameterName === 'in_hot_standby' || parameterName === 'default_transaction_read_only';
+      if (reads && parameterValue === 'on') this.#takesWrites = false;
+    });
+    try {
+      await super.connect();
+      if (this.#takesWrites) return;
+      void this.end().catch(() => undefined);
+      throw new NoPrimaryError('the host takes writes no more');
+    } catch (error) {
+      forgetPrimaries();
+      throw error;
+    }
+  }
+
+  /** Without the limits, which a pooler may refuse. */
+  #openOne(host: DatabaseHost): pg.Client {
+    const waits = { connectionTimeoutMillis: answerMsMax, query_timeout: answerMsMax };
+    const one = new pg.Client({ connectionString: this.#address, application_name: 'limelight hosts', ...waits });
+    aim(one, host);
+    return one;
   }
 
   /** The driver's `query`, in all its forms, through the prepared statements of this connection. */
@@ -104,6 +162,12 @@ export class DatabaseClient extends pg.Client {
     };
     return query as pg.Client['query'];
   }
+}
+
+function aim(client: pg.Client, { host, port }: DatabaseHost): void {
+  const aimed = client as unknown as Aimed;
+  Object.assign(aimed, { host, port });
+  Object.assign(aimed.connectionParameters, { host, port });
 }
 
 function noteEnd(watch: StatementWatch, text: string, result: Promise<unknown>): void {

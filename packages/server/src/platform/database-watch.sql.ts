@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MachineClock } from './clock.js';
 import { connectionSettings } from './database.js';
 import { DatabaseClient } from './database-client.js';
+import { forgetPrimaries } from './database-hosts.sql.js';
 import { type AnswerWatch, endConnection } from './require-answers.js';
 
 export interface WatchOptions {
@@ -90,6 +91,7 @@ export class DatabaseWatch implements AnswerWatch {
       if (answered) log.warn('the database answers again: this instance serves');
       else {
         log.error({ outcome }, 'the database does not answer: this instance refuses requests until it does');
+        forgetPrimaries();
         for (const listener of this.#onSilence) listener();
       }
     }

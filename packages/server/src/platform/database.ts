@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.js';
+import { hostsOf, withoutHosts } from './database-address.js';
 import { type ClientSettings, DatabaseClient, type StatementWatch, setsLimitsAfterwards } from './database-client.js';
 import { type AnswerWatch, requireAnswers } from './require-answers.js';
 import type { StatementNames } from './statement-names.js';
@@ -108,6 +109,12 @@ export const noTimeouts = {
   idle_in_transaction_session_timeout: 0,
 } as const;
 
+/** Where a connection goes: to the one host of the address, or to the one of several that takes writes. */
+export function connectionPlace(url: URL): ClientSettings {
+  const hosts = hostsOf(url);
+  return { connectionString: withoutHosts(url).href, ...(hosts.length > 0 && { hosts }) };
+}
+
 /** Settings of every connection, pooled or not. */
 export function connectionLimits(url: string): ClientSettings {
   const address = new URL(url);
@@ -116,7 +123,7 @@ export function connectionLimits(url: string): ClientSettings {
   address.searchParams.delete('options');
   const options = [...serverKeepAlive, ...planning].map((setting) => `-c ${setting}`);
   return {
-    connectionString: address.href,
+    ...connectionPlace(address),
     application_name: 'limelight',
     connectionTimeoutMillis: defaultConnectTimeoutMs,
     query_timeout: queryTimeoutMs,

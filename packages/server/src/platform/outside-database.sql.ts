@@ -1,5 +1,5 @@
 import type { MachineClock } from './clock.js';
-import { isConnectionLoss } from './database.js';
+import { connectionPlace, isConnectionLoss } from './database.js';
 import { DatabaseClient } from './database-client.js';
 
 /** What is wrong with the database of DATABASE_URL, in one sentence for the operator. */
@@ -56,7 +56,7 @@ export async function awaitOutsideDatabase(url: string, patience: Patience): Pro
 async function tryOutsideDatabase(url: string, answerMsMax: number): Promise<Error | null> {
   // Without the limits of the game's connections, which a pooler may refuse.
   const client = new DatabaseClient({
-    connectionString: url,
+    ...connectionPlace(new URL(url)),
     connectionTimeoutMillis: answerMsMax,
     query_timeout: answerMsMax,
   });
