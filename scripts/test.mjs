@@ -52,6 +52,7 @@ const STEPS = [
   { name: 'proxies', title: 'Caddy, nginx and HAProxy before two instances', body: runProxies },
   { name: 'rolling', title: 'Two instances upgraded one after the other', body: runRolling },
   { name: 'image', title: 'Container image', body: runImage },
+  { name: 'poolers', title: 'PgBouncer before the database', body: runPoolers },
   { name: 'payments', title: 'Random histories of payments and subscriptions', body: runHistories },
   {
     name: 'e2e-long',
@@ -194,6 +195,12 @@ async function runRolling({ output }) {
 /** It says what is missing where no image can be built. */
 async function runImage() {
   return { passed: 1, failed: 0, untried: await tryImage() };
+}
+
+/** Says it where PgBouncer is missing, or too old for a mode. */
+async function runPoolers({ output }) {
+  await prepare();
+  await runNode('packages/sim/dist/poolers.js', [], { output, env: { TMPDIR: temporaryFolder() } });
 }
 
 function failureOf(promise) {

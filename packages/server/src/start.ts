@@ -29,7 +29,7 @@ import { migrate } from './platform/migrate.js';
 import { awaitOutsideDatabase } from './platform/outside-database.sql.js';
 import { PictureProcess } from './platform/pictures/picture-process.js';
 import { pictureQueue } from './platform/pictures/pictures.js';
-import { fitToPooler } from './platform/pooler.sql.js';
+import { fitToPooler, instanceSessions } from './platform/pooler.sql.js';
 import { internet } from './platform/public-download.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
@@ -192,7 +192,7 @@ async function openPostgres({ env, clock, log, print }: StartOptions, undo: Undo
   if (env.databaseUrl) {
     const onWaiting = (reason: string) => print(`Waiting for the database of DATABASE_URL: ${reason}`);
     await awaitOutsideDatabase(env.databaseUrl, { clock, attemptsMax: databaseAttemptsMax, onWaiting });
-    await fitToPooler(env.databaseUrl);
+    await fitToPooler(env.databaseUrl, instanceSessions);
     return env.databaseUrl;
   }
   const folder = resolve(env.dataDirectory, 'postgres');

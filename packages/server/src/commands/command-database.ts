@@ -22,6 +22,9 @@ export interface CommandDatabase {
  */
 export type WantedSchema = 'migrated' | 'current' | 'as-is';
 
+/** Two for its work, and one each for a migration, a backup or a restore. */
+const commandSessions = 5;
+
 /**
  * Opens the database for a command: the one of DATABASE_URL, or the one that a running Limelight serves from
  * DATA_DIR, or else starts the one in DATA_DIR for the duration of the command.
@@ -34,7 +37,7 @@ export async function withCommandDatabase<Result>(
   const folder = resolve(env.dataDirectory, 'postgres');
   if (env.databaseUrl) {
     await awaitOutsideDatabase(env.databaseUrl, { clock: systemClock, attemptsMax: 1, onWaiting: () => undefined });
-    await fitToPooler(env.databaseUrl);
+    await fitToPooler(env.databaseUrl, commandSessions);
   }
   const onUrl = async (url: string) => {
     if (schema === 'current') await requireCurrentSchema(url);

@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `refuses` or `ignores` settings in the first packet as PgBouncer does; `shares` one session. */
-export type PoolerKind = 'refuses' | 'ignores' | 'shares';
+/**
+ * `refuses` or `ignores` settings in the first packet as PgBouncer does; `shares` one session; has a `few`.
+ */
+export type PoolerKind = 'refuses' | 'ignores' | 'shares' | 'few';
+
+/** One more connection waits. */
+export const fewSessions = 3;
 
 const knownParameters = new Set(['user', 'database', 'client_encoding', 'application_name']);
 const headBytes = 8;
@@ -10,6 +15,8 @@ const headBytes = 8;
 /** Stands before a database as a pooler does. */
 export async function openPooler(databaseUrl: string, kind: PoolerKind) {
   const sockets = new Set<Socket>();
+  let sessions = 0;
+  const waiting: (() => void)[] = [];
   const server = createServer((client) => {
     const track = (socket: Socket) => sockets.add(socket.on('error', () => socket.destroy()));
     track(client);
@@ -21,11 +28,20 @@ export async function openPooler(databaseUrl: string, kind: PoolerKind) {
         client.end(message('E', `SFATAL\0C08P01\0Munsupported startup parameter: ${unknown[0]}\0\0`));
         return;
       }
-      const { hostname, port } = new URL(databaseUrl);
-      const database = connect(Number(port), hostname);
-      track(database);
-      database.write(startPacket(parameters.filter(([name]) => knownParameters.has(name))));
-      client.pipe(database).pipe(client);
+      const begin = () => {
+        const { hostname, port } = new URL(databaseUrl);
+        const database = connect(Number(port), hostname);
+        track(database);
+        sessions += 1;
+        database.once('close', () => {
+          sessions -= 1;
+          waiting.shift()?.();
+        });
+        database.write(startPacket(parameters.filter(([name]) => knownParameters.has(name))));
+        client.pipe(database).pipe(client);
+      };
+      if (kind === 'few' && sessions >= fewSessions) waiting.push(begin);
+      else begin();
     });
   });
   server.listen(0, '127.0.0.1');

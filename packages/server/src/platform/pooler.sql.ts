@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { systemClock } from './clock.js';
 import { connectionSettings } from './database.js';
 import { type ClientSettings, DatabaseClient, setLimitsAfterwards } from './database-client.js';
 
@@ -10,15 +11,24 @@ export class PoolerError extends Error {
 /** A pooler may by chance give a connection the same session twice. */
 const sessionChecks = 3;
 const checkMsMax = 5_000;
+/**
+ * What an instance opens when it is busy: the pool of requests, jobs, rankings, and a connection each for
+ * LISTEN, leadership, the watch, a restore's sign and a backup.
+ */
+export const instanceSessions = 34;
 
 /**
  * Called at the start for a database that was given to the game, which a pooler may stand before. Where the
  * limits of a connection are refused or ignored in its first packet, they are set by statements from now on.
- * @throws PoolerError where a connection has no session of its own: locks, LISTEN and limits would be others'
+ * @param sessions that will be open together
+ * @throws PoolerError where a connection has no session of its own: locks, LISTEN and limits would be
+ * others'; and where there are too few, as those that wait for one would hang
  */
-export async function fitToPooler(url: string): Promise<void> {
-  if (!(await takesLimits(url))) setLimitsAfterwards(url);
+export async function fitToPooler(url: string, sessions: number): Promise<void> {
+  const isPooler = !(await takesLimits(url));
+  if (isPooler) setLimitsAfterwards(url);
   for (let check = 0; check < sessionChecks; check += 1) await requireOwnSession(url);
+  if (isPooler) await requireSessions(url, sessions);
 }
 
 /** Whether the limits in the first packet come into force. */
@@ -70,6 +80,32 @@ async function requireOwnSession(url: string): Promise<void> {
   }
 }
 
+/** @throws PoolerError unless so many connections have a session at the same time */
+async function requireSessions(url: string, sessions: number): Promise<void> {
+  const settings = { ...connectionSettings(url), query_timeout: checkMsMax };
+  const over = new AbortController();
+  // Longer than those without a session wait for one.
+  const held = systemClock.sleep(2 * checkMsMax, over.signal);
+  let open = 0;
+  const holdOne = () =>
+    withClient(settings, async (client) => {
+      await backendOf(client);
+      open += 1;
+      if (open === sessions) over.abort();
+      await held;
+    });
+  let given: number | undefined;
+  const fail = () => {
+    given ??= open;
+    over.abort();
+  };
+  await Promise.all(Array.from({ length: sessions }, () => holdOne().catch(fail)));
+  if (given === undefined) return;
+  throw new PoolerError(
+    `DATABASE_URL leads through a pooler that gave ${given} of the ${sessions} sessions that are needed: raise its default_pool_size to ${instanceSessions} for each instance`,
+  );
+}
+
 async function backendOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
@@ -81,10 +117,10 @@ async function withClient<Result>(
 ): Promise<Result> {
   const client = new DatabaseClient(settings);
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }

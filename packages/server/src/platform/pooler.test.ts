@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestServices, type TestServices } from '../testing/services.js';
 import { openDatabase } from './database.js';
 import { migrate } from './migrate.js';
-import { openPooler, type PoolerKind } from './pooler.fixture.js';
+import { fewSessions, openPooler, type PoolerKind } from './pooler.fixture.js';
 import { fitToPooler, PoolerError } from './pooler.sql.js';
 
 let services: TestServices;
@@ -40,7 +40,7 @@ test.each(['refuses', 'ignores'] as const)(
   'behind a pooler that %s limits in the first packet they are in force',
   async (kind) => {
     const url = await through(kind);
-    await fitToPooler(url);
+    await fitToPooler(url, 3);
     expect(await limitsAt(url)).toEqual(limits);
     expect(await migrate(url)).toEqual([]);
   },
@@ -48,7 +48,7 @@ test.each(['refuses', 'ignores'] as const)(
 
 test('a thread that starts later sets its limits in the same way', async () => {
   const url = await through('ignores');
-  await fitToPooler(url);
+  await fitToPooler(url, 3);
   const script = `
     const { getEnvironmentData, parentPort } = require('node:worker_threads');
     parentPort.postMessage(getEnvironmentData('addresses that set limits afterwards'));`;
@@ -57,15 +57,23 @@ test('a thread that starts later sets its limits in the same way', async () => {
 });
 
 test('without a pooler limits are in the first packet, and nothing is refused', async () => {
-  await fitToPooler(services.databaseUrl);
+  await fitToPooler(services.databaseUrl, 3);
   expect(await limitsAt(services.databaseUrl)).toEqual(limits);
 });
 
 test('a pooler that shares sessions is refused in one sentence', async () => {
-  const refused = fitToPooler(await through('shares'));
+  const refused = fitToPooler(await through('shares'), 3);
   await expect(refused).rejects.toBeInstanceOf(PoolerError);
   await expect(refused).rejects.toThrow(/^DATABASE_URL leads through a pooler that shares sessions: [^.]+$/);
 });
+
+test('a pooler with fewer sessions than are needed is refused in one sentence, and used where they are enough', async () => {
+  await fitToPooler(await through('few'), fewSessions);
+  const refused = fitToPooler(await through('few'), fewSessions + 2);
+  await expect(refused).rejects.toThrow(
+    /^DATABASE_URL leads through a pooler that gave 3 of the 5 sessions that are needed: raise its default_pool_size[^.]+$/,
+  );
+}, 30_000);
 
 test('an instance that waits for the migration of another says so after five seconds', async () => {
   const client = await services.pool.connect();
