@@ -168,6 +168,7 @@ export const errorCatalogue = {
   TICK_UNKNOWN: { status: 400, message: 'The market has not reached this tick' },
   SYSTEM_TASK_RUNNING: { status: 409, message: 'Another backup, check, restore or optimisation is running' },
   BACKUP_NEEDED: { status: 409, message: 'The newest verified backup cannot be deleted' },
+  FILES_UNAVAILABLE: { status: 503, message: 'Pictures and files are not available right now. Please try again later' },
   BUCKET_UNAVAILABLE: { status: 502, message: 'The bucket of backups does not answer. Please try again later' },
   BACKUP_NOT_ENCRYPTED: {
     status: 409,

@@ -10,7 +10,8 @@ import { openGateways } from './modules/money/payments/payments.public.js';
 import { findSetupPath } from './modules/people/access/access.public.js';
 import { SettingsStore, watchSettings } from './modules/people/settings/settings.public.js';
 import { localMailbox } from './modules/talk/mailbox/mailbox.public.js';
-import { holdServingLock, untilNoRestore } from './platform/backup/serving-lock.js';
+import { openShared, type Shared } from './open-shared.js';
+import { untilNoRestore } from './platform/backup/serving-lock.js';
 import type { MachineClock } from './platform/clock.js';
 import { openDatabase } from './platform/database.js';
 import { DatabaseClock } from './platform/database-clock.js';
@@ -18,7 +19,6 @@ import { readDatabaseTime } from './platform/database-time.sql.js';
 import { databaseWarnings } from './platform/database-warnings.sql.js';
 import { DatabaseWatch } from './platform/database-watch.sql.js';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.js';
-import { localFiles } from './platform/files.js';
 import { requireFreePort } from './platform/free-port.js';
 import { installJobs, startJobs } from './platform/jobs.js';
 import { Listener } from './platform/listener.js';
@@ -34,7 +34,7 @@ import { internet } from './platform/public-download.js';
 import { webPushSender } from './platform/push.js';
 import type { Random } from './platform/random.js';
 import { mailDeliveries } from './platform/recent-measurements.js';
-import { readOrMakeSecrets, secretsFrom } from './platform/secret.js';
+import { secretsFrom } from './platform/secret.js';
 import { StatementNames } from './platform/statement-names.js';
 import { statementWatch } from './platform/statement-watch.js';
 import { watchGrowth } from './platform/table-growth.sql.js';
@@ -137,16 +137,18 @@ async function openSteps(
 ): Promise<Omit<Game, 'stop'>> {
   const { env, print, clock, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'the lock of this server was lost');
-  const serving = await holdServingLock({ url: databaseUrl, clock, onError }, () =>
-    host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })),
-  );
-  undo.push(serving.release);
+  const shared = await openShared({
+    ...options,
+    databaseUrl,
+    onRestore: () => host.restart(() => untilNoRestore({ url: databaseUrl, clock, onError })),
+  });
+  undo.push(shared.release);
   const applied = await migrate(databaseUrl, { print });
   // Requests enqueue jobs, so the queue's tables must exist before the first request.
   await installJobs({ databaseUrl, log: options.log });
   if (applied.length > 0)
     print(`Database schema: ${applied.length} migration${applied.length === 1 ? '' : 's'} applied`);
-  const services = await openServices(options, databaseUrl, undo);
+  const services = await openServices(options, databaseUrl, shared, undo);
   for (const warning of await databaseWarnings(services.db)) print(`Warning: ${warning}`);
   await seedMarket({ ...services, priceCauses }, print);
   await readSeeds(services, print);
@@ -165,6 +167,7 @@ async function openSteps(
   const context = makeContext({ ...services, market, rankings, payments, readiness, host });
   const app = await buildApp(context);
   undo.push(() => app.close());
+  undo.push(shared.endWaiting);
   // Modules subscribed while they were registered.
   await services.listener.start();
   const address = await app.listen({ port: env.port, host: env.host });
@@ -233,7 +236,12 @@ function openConnections(
   return { db, pool, names, databaseWatch };
 }
 
-async function openServices(options: StartOptions, databaseUrl: string, undo: Undo[]): Promise<Services> {
+async function openServices(
+  options: StartOptions,
+  databaseUrl: string,
+  { secrets, files }: Shared,
+  undo: Undo[],
+): Promise<Services> {
   const { env, random, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost');
   const { db, pool, names, databaseWatch } = openConnections(options, { databaseUrl, onError }, undo);
@@ -248,7 +256,6 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const watching = watchSettings({ settings, listener, clock, log });
   undo.push(() => watching.close());
   await makeFolder(env.dataDirectory);
-  const secrets = secretsFrom(env.secrets ?? (await readOrMakeSecrets(env.dataDirectory, random)));
   const publicUrl = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const connection = { requireTls: env.mailTls, isLocal: env.mailIsLocal };
   const measured = (opened: Mailer) => measuredMailer(opened, { clock, deliveries: mailDeliveries });
@@ -263,11 +270,10 @@ async function openServices(options: StartOptions, databaseUrl: string, undo: Un
   const push = env.vapid ? webPushSender({ keys: env.vapid }) : null;
   const pictureProcess = new PictureProcess({ clock });
   undo.push(() => pictureProcess.close());
-  const files = localFiles(resolve(env.dataDirectory, 'files'));
   return {
     env,
     publicUrl,
-    ...secrets,
+    ...secretsFrom(secrets),
     databaseUrl,
     db,
     pool,

@@ -1,5 +1,6 @@
 import { EnvironmentError } from '../environment/environment-error.js';
 import { BackupError } from '../platform/backup/backup-error.js';
+import { OtherSecretError } from '../platform/backup/serving-lock.js';
 import { CompositionError } from '../platform/composition-error.js';
 import { EmbeddedPostgresError, systemCode } from '../platform/embedded-postgres/embedded-postgres-error.js';
 import { OutsideDatabaseError } from '../platform/outside-database.sql.js';
@@ -18,6 +19,7 @@ const ownKinds = [
   OutsideDatabaseError,
   PoolerError,
   SchemaError,
+  OtherSecretError,
   BackupError,
   S3Error,
 ];

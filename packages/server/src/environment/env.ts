@@ -7,7 +7,7 @@ import { readDatabaseAddress, wantsWrites } from '../platform/database-address.j
 import type { VapidKeys } from '../platform/push.js';
 import { parseSecrets } from '../platform/secret.js';
 import { beaconOf, beaconVariables } from './beacon-keys.js';
-import { bucketOf, bucketVariables } from './bucket-keys.js';
+import { backupBucketOf, bucketVariables, filesBucketOf, requireApart } from './bucket-keys.js';
 import { connectionVariables, isMailLocal, needsMailTls, requireDatabaseTls } from './connection-security.js';
 import { EnvironmentError, readEach } from './environment-error.js';
 import { paymentKeysOf, paymentVariables } from './payment-keys.js';
@@ -160,7 +160,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   const { fit: _, ...groups } = readEach({
     fit: () => (production ? refuseUnfitForProduction(values) : undefined),
     /** Where backups are uploaded to; without it they stay in their folder. */
-    backupBucket: () => bucketOf(values),
+    backupBucket: () => backupBucketOf(values),
+    /** Where uploaded files are, for all instances; without it they are in the data directory. */
+    filesBucket: () => filesBucketOf(values),
     /** Where the public random number of a day comes from; without it days have none. */
     beacon: () => beaconOf(values),
     /** Signs push messages; without it push is not offered. */
@@ -169,6 +171,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     /** Where news are posted; without it nothing is. */
     telegram: () => telegramChannelOf(values),
   });
+  requireApart(groups.backupBucket, groups.filesBucket);
   return {
     ...groups,
     production,

@@ -36,7 +36,15 @@ export interface ListedFile {
   readonly changedAt: Date;
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): null {
+export const isFileName = (name: string) => namePattern.test(name);
+
+/** @throws for a name that was not generated here */
+export function requireFileName(name: string): string {
+  if (!isFileName(name)) throw new Error(`"${name}" is not a valid name for a stored file`);
+  return name;
+}
+
+export function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
@@ -44,13 +52,10 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
 /**
  * Storage of uploaded files under generated names, never under names that a client sent. The content of a
  * name never changes, so it can be served as immutable. Instances that share one database must share this
- * folder too.
+ * folder too, or a bucket.
  */
 export function localFiles(folder: string) {
-  const pathOf = (name: string) => {
-    if (!namePattern.test(name)) throw new Error(`"${name}" is not a valid name for a stored file`);
-    return join(folder, name);
-  };
+  const pathOf = (name: string) => join(folder, requireFileName(name));
   return {
     put: async (name: string, content: Uint8Array): Promise<void> => {
       const path = pathOf(name);
@@ -94,7 +99,7 @@ export function localFiles(folder: string) {
       const listed: ListedFile[] = [];
       for (const entry of names) {
         const name = entry.endsWith(unfinished) ? entry.slice(0, -unfinished.length) : entry;
-        if (!name.startsWith(prefix) || !namePattern.test(name)) continue;
+        if (!name.startsWith(prefix) || !isFileName(name)) continue;
         // It may be removed or renamed meanwhile.
         const found = await stat(join(folder, entry)).catch(unlessMissing);
         if (found) listed.push({ name, changedAt: found.mtime });

@@ -24,6 +24,8 @@ interface Upload {
 }
 
 const pageMax = 3;
+/** Of every object. */
+export const lastModified = '2026-03-10T09:00:00.000Z';
 const partBytesMin = 5 * 1024 ** 2;
 const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a secret/of+tests' };
 
@@ -185,7 +187,8 @@ export class S3Server {
       .toSorted();
     const page = keys.slice(0, pageMax);
     const contents = page.map(
-      (key) => `<Contents><Key>${escapeXml(key)}</Key><Size>${this.objects.get(key)?.length}</Size></Contents>`,
+      (key) =>
+        `<Contents><Key>${escapeXml(key)}</Key><Size>${this.objects.get(key)?.length}</Size><LastModified>${lastModified}</LastModified></Contents>`,
     );
     const next =
       keys.length > pageMax ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>` : '';

@@ -4,6 +4,7 @@ import { connectionSettings, noTimeouts } from '../database.js';
 import { DatabaseClient } from '../database-client.js';
 import { BackupError } from './backup-error.js';
 import { lockForServing, tryLockForServing, tryLockIntent, waitForIntent } from './catalogue.sql.js';
+import { findOtherGround, type Ground, showGround } from './ground.sql.js';
 
 interface LockOptions {
   readonly url: string;
@@ -12,6 +13,11 @@ interface LockOptions {
 }
 
 const reconnectPauseMs = 1_000;
+
+/** An instance that would not understand what others have signed and encrypted. */
+export class OtherSecretError extends Error {
+  override readonly name = 'OtherSecretError';
+}
 
 async function connect(url: string, onError: (error: Error) => void): Promise<pg.Client> {
   const client = new DatabaseClient({
@@ -26,16 +32,34 @@ async function connect(url: string, onError: (error: Error) => void): Promise<pg
 
 /**
  * Shows on a connection of its own that a server runs on this database, so that no restore replaces it
- * underneath. Waits while a restore runs.
+ * underneath, and with which secret and files. Waits while a restore runs.
  * @param onTaken called when the connection was lost and a restore has begun before it was back
+ * @throws OtherSecretError
  */
-export async function holdServingLock({ url, clock, onError }: LockOptions, onTaken: () => void) {
+export async function holdServingLock(
+  { url, clock, onError, ground }: LockOptions & { readonly ground: Ground },
+  onTaken: () => void,
+) {
   const closing = new AbortController();
   let client = await connect(url, onError);
   await lockForServing(client);
+  let other = await findOtherGround(client, ground);
+  if (!other.secret) {
+    await showGround(client, ground);
+    // Of one that starts at the same time.
+    other = await findOtherGround(client, ground);
+  }
+  if (other.secret) {
+    await client.end().catch(onError);
+    throw new OtherSecretError(
+      'SECRET differs from that of the instances that serve this database: give all the same. One that made its own has it in DATA_DIR/secret',
+    );
+  }
   const isTaken = async (): Promise<boolean> => {
     client = await connect(url, onError);
-    return !(await tryLockForServing(client));
+    if (!(await tryLockForServing(client))) return true;
+    await showGround(client, ground);
+    return false;
   };
   const watch = () => {
     client.once('end', () => void retake());
@@ -54,6 +78,8 @@ export async function holdServingLock({ url, clock, onError }: LockOptions, onTa
   };
   watch();
   return {
+    /** Whether another instance stores uploaded files elsewhere. */
+    hasOtherFiles: other.files,
     release: async () => {
       closing.abort();
       await client.end().catch(onError);

@@ -33,7 +33,12 @@ export function wantsPage({ method, headers, originalUrl }: FastifyRequest): boo
 }
 
 /** What passes within a second, so that the client may try again. */
-const passingCodes: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE', 'ACCOUNT_BUSY', 'CLOCK_SKEW']);
+const passingCodes: ReadonlySet<ErrorCode> = new Set([
+  'UNAVAILABLE',
+  'ACCOUNT_BUSY',
+  'CLOCK_SKEW',
+  'FILES_UNAVAILABLE',
+]);
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return withHeaders(reply, refusal).type(problemType).send(refusal.toProblem());

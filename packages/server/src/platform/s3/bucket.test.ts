@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { S3Server } from '../../testing/s3-server.js';
+import { lastModified, S3Server } from '../../testing/s3-server.js';
 import { signatureProblem } from '../../testing/s3-signature.js';
 import { systemClock } from '../clock.js';
 import { Bucket } from './bucket.js';
@@ -61,6 +61,7 @@ test('a file is uploaded in parts and read again, byte by byte', async () => {
   expect(progress).toEqual([8 * 1024 ** 2, 16 * 1024 ** 2, content.length]);
   expect(digest(await buffer(bucketOf().read('a.backup')))).toBe(digest(content));
   expect((await buffer(bucketOf().read('a.backup', { bytesMax: 100 }))).equals(content.subarray(0, 100))).toBe(true);
+  expect((await buffer(bucketOf().read('a.backup', { first: 5, last: 9 }))).equals(content.subarray(5, 10))).toBe(true);
   expect(await bucketOf().sizeOf('a.backup')).toBe(content.length);
 });
 
@@ -68,7 +69,9 @@ test('all pages of the list are read, and names outside the prefix are left out'
   const names = ['1', '2', '3', '4', '5', '6', "7 & 8's"];
   for (const name of names) server.objects.set(`game one/${name}`, Buffer.from(name));
   server.objects.set('of somebody else', Buffer.from('x'));
-  expect(await bucketOf().list()).toEqual(names.map((name) => ({ name, bytes: name.length })));
+  const changedAt = new Date(lastModified);
+  expect(await bucketOf().list()).toEqual(names.map((name) => ({ name, bytes: name.length, changedAt })));
+  expect(await bucketOf().list('7')).toEqual([{ name: "7 & 8's", bytes: 7, changedAt }]);
   await bucketOf().remove("7 & 8's");
   expect(server.objects.has("game one/7 & 8's")).toBe(false);
   expect(await bucketOf().sizeOf("7 & 8's")).toBe(null);

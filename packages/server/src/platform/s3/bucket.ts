@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Clock } from '../clock.js';
-import { answeredError, type BucketSettings, explainNetworkError, S3Client } from './s3-client.js';
+import { answeredError, type BucketSettings, explainNetworkError, S3Client, usualTriesMax } from './s3-client.js';
 import { S3Error } from './s3-error.js';
 import { elementsOf, textOf } from './s3-xml.js';
 
@@ -8,6 +8,7 @@ export interface StoredObject {
   /** Without the prefix. */
   readonly name: string;
   readonly bytes: number;
+  readonly changedAt: Date;
 }
 
 interface UploadOptions {
@@ -18,35 +19,39 @@ interface UploadOptions {
 interface ReadOptions {
   /** Reads no more than this from the start. */
   readonly bytesMax?: number;
+  /** The first byte that is read, and the last, counted from 0. */
+  readonly first?: number;
+  readonly last?: number;
 }
 
 /** The only part that is in memory. A part has at least 5 MiB, and a file at most 10,000 of them. */
 const partBytesMin = 8 * 1024 ** 2;
 const partsMax = 10_000;
-/** Failures in a row, without a byte between them. */
-const failuresMax = 5;
-
 /** The files in a bucket under its prefix. Everything throws S3Error. */
 export class Bucket {
   readonly #settings: BucketSettings;
   readonly #client: S3Client;
   readonly #clock: Clock;
 
-  constructor(settings: BucketSettings, clock: Clock) {
+  /** @param stopped ends requests that wait */
+  constructor(settings: BucketSettings, clock: Clock, stopped?: AbortSignal) {
     this.#settings = settings;
     this.#clock = clock;
-    this.#client = new S3Client(settings, clock);
+    this.#client = new S3Client(settings, clock, stopped);
   }
 
-  async list(): Promise<StoredObject[]> {
-    const { prefix } = this.#settings;
+  /** Those whose names begin so. */
+  async list(begin = ''): Promise<StoredObject[]> {
+    const { prefix: root } = this.#settings;
+    const prefix = `${root}${begin}`;
     const found: StoredObject[] = [];
     for (let next: string | undefined, more = true; more; ) {
       const query = { 'list-type': '2', prefix, ...(next !== undefined && { 'continuation-token': next }) };
       const xml = await this.#text({ method: 'GET', query });
       for (const content of elementsOf(xml, 'Contents')) {
         const [key, bytes] = [textOf(content, 'Key'), Number(textOf(content, 'Size'))];
-        if (key?.startsWith(prefix)) found.push({ name: key.slice(prefix.length), bytes });
+        const changedAt = new Date(textOf(content, 'LastModified') ?? 0);
+        if (key?.startsWith(prefix)) found.push({ name: key.slice(root.length), bytes, changedAt });
       }
       next = textOf(xml, 'NextContinuationToken');
       more = textOf(xml, 'IsTruncated') === 'true' && next !== undefined;
@@ -76,11 +81,14 @@ export class Bucket {
   }
 
   /** The file's bytes. After a lost connection it goes on where it was, in the same version of the file. */
-  async *read(name: string, { bytesMax }: ReadOptions = {}): AsyncGenerator<Buffer> {
-    let place: Place = { from: 0, total: Number.POSITIVE_INFINITY, etag: '' };
+  async *read(name: string, { bytesMax, first = 0, last }: ReadOptions = {}): AsyncGenerator<Buffer> {
+    const until = bytesMax === undefined ? last : first + bytesMax - 1;
+    // Failures in a row, without a byte between them.
+    const failuresMax = this.#settings.triesMax ?? usualTriesMax;
+    let place: Place = { from: first, total: Number.POSITIVE_INFINITY, etag: '' };
     for (let failures = 0; place.from < place.total; ) {
       try {
-        const { body, ...found } = await this.#open(name, place, bytesMax);
+        const { body, ...found } = await this.#open(name, place, until);
         place = found;
         for await (const chunk of body) {
           failures = 0;
@@ -138,13 +146,12 @@ export class Bucket {
     return this.#client.retry(async () => (await this.#client.sendOnce(request)).text());
   }
 
-  async #open(name: string, { from, etag }: Place, bytesMax: number | undefined) {
-    const last = bytesMax === undefined ? '' : bytesMax - 1;
-    const ranged = from > 0 || bytesMax !== undefined;
+  async #open(name: string, { from, etag }: Place, last: number | undefined) {
+    const ranged = from > 0 || last !== undefined;
     const response = await this.#client.sendOnce({
       method: 'GET',
       key: this.#keyOf(name),
-      headers: { ...(ranged && { range: `bytes=${from}-${last}` }), ...(etag !== '' && { 'if-match': etag }) },
+      headers: { ...(ranged && { range: `bytes=${from}-${last ?? ''}` }), ...(etag !== '' && { 'if-match': etag }) },
     });
     const length = Number(response.headers.get('content-length'));
     if (from > 0 && response.status !== 206) {

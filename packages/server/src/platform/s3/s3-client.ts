@@ -22,6 +22,8 @@ export interface BucketSettings {
   readonly timeoutMs: number;
   /** The pause after the first failure; it doubles with each. */
   readonly retryPauseMs: number;
+  /** How often a request is tried; five times by default. */
+  readonly triesMax?: number;
 }
 
 export interface S3Request {
@@ -33,7 +35,7 @@ export interface S3Request {
   readonly body?: Buffer;
 }
 
-const triesMax = 5;
+export const usualTriesMax = 5;
 const pauseMsMax = 20_000;
 const emptySha256 = createHash('sha256').digest('hex');
 
@@ -43,9 +45,13 @@ export class S3Client {
   readonly #clock: Clock;
   readonly #signer: AwsClient;
 
-  constructor(settings: BucketSettings, clock: Clock) {
+  readonly #stopped: AbortSignal | undefined;
+
+  /** @param stopped ends what runs, and what would be tried again */
+  constructor(settings: BucketSettings, clock: Clock, stopped?: AbortSignal) {
     this.#settings = settings;
     this.#clock = clock;
+    this.#stopped = stopped;
     const { accessKeyId, secretAccessKey, region } = settings;
     this.#signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
@@ -62,7 +68,8 @@ export class S3Client {
         return await work();
       } catch (error) {
         const failure = error instanceof S3Error ? error : explainNetworkError(error, this.#settings);
-        if (tries >= triesMax || !failure.passing) throw failure;
+        const triesMax = this.#settings.triesMax ?? usualTriesMax;
+        if (tries >= triesMax || !failure.passing || this.#stopped?.aborted) throw failure;
         await this.pause(tries);
       }
     }
@@ -94,7 +101,8 @@ export class S3Client {
     const abort = () => silence.abort(timer.reason);
     timer.addEventListener('abort', abort, { once: true });
     try {
-      const response = await fetch(signed, { signal: silence.signal });
+      const signal = this.#stopped ? AbortSignal.any([silence.signal, this.#stopped]) : silence.signal;
+      const response = await fetch(signed, { signal });
       if (!response.ok) throw await errorOf(response, { method, bucket });
       return response;
     } finally {

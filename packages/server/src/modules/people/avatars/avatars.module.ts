@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Module } from '../../../module.js';
 import type { Services } from '../../../services.js';
+import { avatarTasks } from './avatar-files.js';
 import { registerAvatarFiles, registerAvatars } from './avatars.routes.js';
 
 export const avatarsModule = {
@@ -9,4 +10,5 @@ export const avatarsModule = {
     registerAvatars(app);
     registerAvatarFiles(app, files);
   },
+  jobs: (services: Pick<Services, 'files'>) => avatarTasks(services),
 } satisfies Module;

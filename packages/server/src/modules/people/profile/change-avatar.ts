@@ -3,7 +3,7 @@ import { multipartRefusal } from '../../../platform/http/multipart.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import type { Services } from '../../../services.js';
 import { enforceLimit } from '../auth/auth.public.js';
-import { makeSquarePictures, removeAvatar, storeAvatar } from '../avatars/avatars.public.js';
+import { discardAvatar, makeSquarePictures, storeAvatar } from '../avatars/avatars.public.js';
 import { replaceImage } from './profile.sql.js';
 
 export const avatarBytesMax = 1_048_576;
@@ -24,7 +24,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return content;
 }
 
-type AvatarServices = Pick<Services, 'env' | 'db' | 'clock' | 'random' | 'files' | 'pictures'>;
+type AvatarServices = Pick<Services, 'env' | 'db' | 'clock' | 'random' | 'files' | 'pictures' | 'log'>;
 
 /** @throws Refusal FILE_TOO_LARGE, TOO_MANY_FILES, BAD_REQUEST, and those of `makeSquarePictures` */
 export async function uploadAvatar(services: AvatarServices, userId: string, request: FastifyRequest): Promise<void> {
@@ -41,11 +41,11 @@ export async function uploadAvatar(services: AvatarServices, userId: string, req
  * @throws Refusal NOT_SIGNED_IN when the account was deleted concurrently; its picture must not come back
  */
 export async function replaceAvatar(
-  { db, clock, files }: Pick<Services, 'db' | 'clock' | 'files'>,
+  services: Pick<Services, 'db' | 'clock' | 'files' | 'log'>,
   userId: string,
   address: string | null,
 ): Promise<void> {
-  const before = await replaceImage(db, userId, address, clock.now());
-  await removeAvatar(files, before === undefined ? address : before.image);
+  const before = await replaceImage(services.db, userId, address, services.clock.now());
+  await discardAvatar(services, before === undefined ? address : before.image);
   if (before === undefined) throw new Refusal('NOT_SIGNED_IN');
 }

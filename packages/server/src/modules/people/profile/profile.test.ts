@@ -1,10 +1,12 @@
 import { minuteMs } from '@limelight/rules/time';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../../../platform/http/refusal.js';
 import { pictureBomb } from '../../../testing/picture-bomb.js';
 import { anonymiseAccount } from '../../house/privacy/delete-account.sql.js';
 import { closeAccount, lockLeaver } from '../access/access.public.js';
 import { type AccountsUnderTest, type Browser, openAccounts } from '../auth/accounts.fixture.js';
+import { avatarTasks } from '../avatars/avatar-files.js';
 import { registerAvatarFiles } from '../avatars/avatars.routes.js';
 import { part, picture, upload } from './picture.fixture.js';
 
@@ -187,6 +189,29 @@ describe('uploading a picture', () => {
     expect(content.size).toBe(0);
   });
 
+  it('leaves nothing when it cannot be stored, and one that cannot be removed goes later', async () => {
+    const browser = await signedIn();
+    const { files, db, clock } = accounts.services;
+    files.content.clear();
+    const { put, remove } = files;
+    files.put = (name, content) => (/small/.test(name) ? put.call(files, name, content) : unavailable());
+    const before = await addressOf(browser);
+    const refused = await upload(browser, [part('a.png', await tiny())]);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'FILES_UNAVAILABLE']);
+    expect([files.content.size, await addressOf(browser)]).toEqual([0, before]);
+    files.put = put;
+    const { avatarUrl } = (await upload(browser, [part('a.png', await tiny())])).json();
+    files.remove = unavailable;
+    const back = await browser.call('/api/v1/me/avatar', { method: 'DELETE' });
+    expect(back.json()).toMatchObject({ avatarUrl: before });
+    files.remove = remove;
+    expect(files.content.size).toBe(2);
+    const jobs = await db.selectFrom('job_effect').select('key').where('key', 'like', 'remove-picture:%').execute();
+    expect(jobs).toEqual([{ key: `remove-picture:${avatarUrl}` }]);
+    await avatarTasks({ files })['remove-picture']?.({ image: avatarUrl }, { effectKey: clock.now().toISOString() });
+    expect(files.content.size).toBe(0);
+  });
+
   it('is a generated one of the player’s choice, whose predecessor is deleted', async () => {
     const browser = await signedIn();
     const { content } = accounts.services.files;
@@ -251,6 +276,10 @@ describe('a change concurrent with the deletion of the account', () => {
     expect(content.size).toBe(0);
   });
 });
+
+async function unavailable(): Promise<never> {
+  throw new Refusal('FILES_UNAVAILABLE');
+}
 
 const tiny = () => picture(8, 8).png().toBuffer();
 
