@@ -210,6 +210,20 @@ describe('the auditor of orders', () => {
     expect(found([tooLow], { ...account, orders: [tooLow] })).toContain('ended');
   });
 
+  it('accepts the fee of a fill that is the first trade of its account, and of no other', () => {
+    const buy = { side: 'buy', triggerPriceCents: 22_000, reservedShares: 0 } as const;
+    const waitingBuy = orderWith({ ...buy, reservedCents: 22_550 });
+    const free = orderWith({ ...buy, state: 'filled', fillPriceCents: 21_500, feeBps: 0, closedAt: ended.closedAt });
+    const trade: Trade = { ...fill, side: 'buy', feeBps: 0, feeCents: 0 };
+    const base = accountWith({ orders: [free], trades: [trade], tradesTotal: 1 }, startingCashCents - 21_500);
+    const positions = base.portfolio.positions.map((one) => ({ ...one, shares: 1, averagePriceCents: 21_500 }));
+    const first = { ...base, portfolio: { ...base.portfolio, positions } };
+    const foundIn = (account: Account, receipts: readonly Receipt[]) =>
+      compare({ receipts, orders: [waitingBuy] }, account).map(({ kind }) => kind);
+    expect(foundIn(first, [])).toEqual([]);
+    expect(foundIn({ ...first, trades: [listed(bought), trade], tradesTotal: 2 }, [bought])).toContain('changed');
+  });
+
   it('detects an order that expired too early', () => {
     expect(found([open], waiting([orderWith({ state: 'expired', ...ended })], 0))).toEqual(['ended']);
   });

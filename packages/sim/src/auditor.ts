@@ -115,6 +115,13 @@ export interface AuditResult {
   readonly problems: readonly string[];
 }
 
+/** With what was acknowledged of an order and what is found now, where it has changed. */
+function describeMismatch(one: Mismatch, players: readonly VirtualPlayer[], orders: readonly Order[]): string {
+  if (one.kind !== 'changed' || one.of !== 'order') return JSON.stringify(one);
+  const last = players.flatMap(({ acknowledged }) => acknowledged.orders).find(({ id }) => id === one.id);
+  return JSON.stringify({ ...one, last, now: orders.find(({ id }) => id === one.id) });
+}
+
 export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<AuditResult> {
   const mismatches: Mismatch[] = [];
   const orders: Order[] = [];
@@ -124,6 +131,9 @@ export async function auditPlayers(players: readonly VirtualPlayer[]): Promise<A
     orders.push(...account.orders);
   }
   const trades = players.reduce((sum, player) => sum + player.receipts.length, 0);
-  const problems = [...mismatches.map((one) => JSON.stringify(one)), ...players.flatMap((player) => player.problems)];
+  const problems = [
+    ...mismatches.map((one) => describeMismatch(one, players, orders)),
+    ...players.flatMap((player) => player.problems),
+  ];
   return { trades, orders, mismatches, problems };
 }

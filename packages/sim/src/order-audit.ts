@@ -39,7 +39,10 @@ function compareOrder(last: Order, { orders, trades }: Account): Mismatch[] {
   const { id } = order;
   const isOpen = order.state === 'open';
   const hasEnded = last.state === 'open' && !isOpen && order.state !== 'cancelled';
-  if (!haveEqualFields(hasEnded ? termFields : fields, last, order)) return [{ kind: 'changed', of: 'order', id }];
+  // Its fee is that of the plan until it is the account's first trade, which is free of it.
+  const isFree = hasEnded && order.state === 'filled' && order.feeBps === 0 && trades[0]?.id === id;
+  const terms = isFree ? { ...last, feeBps: 0 } : last;
+  if (!haveEqualFields(hasEnded ? termFields : fields, terms, order)) return [{ kind: 'changed', of: 'order', id }];
   // What an ended order reserved can be spent again.
   if (!isOpen && (order.reservedCents > 0 || order.reservedShares > 0)) return [{ kind: 'ended', of: 'order', id }];
   if (order.state === 'filled') return compareFill(order, trades);
