@@ -45,10 +45,11 @@ export class VirtualPlayer {
   readonly #orders: PlayerOrders;
   #holdings = new Map<string, number>();
 
-  constructor(client: ApiClient, random: Random) {
+  /** @param retryPauseMs before a request without an answer is sent again; 100 unless given */
+  constructor(client: ApiClient, random: Random, retryPauseMs?: number) {
     this.client = client;
     this.#random = random;
-    this.#api = new RetryingClient(client);
+    this.#api = new RetryingClient(client, retryPauseMs);
     this.#orders = new PlayerOrders(this.#api, random.fork());
   }
 

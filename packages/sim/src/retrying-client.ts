@@ -3,7 +3,7 @@ import type { ErrorCode } from '@limelight/contract/errors';
 import { problemSchema } from '@limelight/contract/errors.schema';
 import type { ApiCall, ApiClient } from './api-client.js';
 
-const retryPauseMs = 100;
+const defaultRetryPauseMs = 100;
 
 export type Outcome<Content> = { readonly content: Content } | { readonly code: ErrorCode };
 
@@ -22,9 +22,11 @@ export class RetryingClient {
   readonly problems: string[] = [];
   readonly figures: PlayerFigures = { latenciesMs: [], refusals: new Map(), unknownOutcomes: 0 };
   readonly #client: ApiClient;
+  readonly #retryPauseMs: number;
 
-  constructor(client: ApiClient) {
+  constructor(client: ApiClient, retryPauseMs: number = defaultRetryPauseMs) {
     this.#client = client;
+    this.#retryPauseMs = retryPauseMs;
   }
 
   /** Retries the identical request, with the same idempotency key, until it gets a definite response. */
@@ -38,7 +40,7 @@ export class RetryingClient {
         this.problems.push(`${call.path} was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
       }
       this.figures.unknownOutcomes += 1;
-      await sleep(retryPauseMs);
+      await sleep(this.#retryPauseMs);
     }
   }
 

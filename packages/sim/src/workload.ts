@@ -14,10 +14,15 @@ function addressOf(player: number): string {
   return `127.77.${Math.floor(player / 250)}.${1 + (player % 250)}`;
 }
 
-export async function createPlayers(url: string, count: number, random: Random): Promise<VirtualPlayer[]> {
+export async function createPlayers(
+  url: string,
+  count: number,
+  random: Random,
+  { retryPauseMs }: { readonly retryPauseMs?: number } = {},
+): Promise<VirtualPlayer[]> {
   const players = Array.from(
     { length: count },
-    (_, index) => new VirtualPlayer(new ApiClient(url, addressOf(index)), random.fork()),
+    (_, index) => new VirtualPlayer(new ApiClient(url, addressOf(index)), random.fork(), retryPauseMs),
   );
   const waiting = players.map((player, index) => ({ player, email: `player-${index}@sim.test` }));
   const work = async () => {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { deployExample } from '../deploy-example.js';
 import { type Running, runServer } from '../mail-servers/run-program.js';
 
 /** Where a proxy listens, what it is before, and the folder of its certificate. */
@@ -18,25 +18,13 @@ export interface ReverseProxy {
   start(place: ProxyPlace): Promise<Running>;
 }
 
-const deployed = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
-
-/** An example with other values; each has to be in it. */
-async function example(path: string, changes: Readonly<Record<string, string>>): Promise<string> {
-  let text = await readFile(join(deployed, path), 'utf8');
-  for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`deploy/${path} has no ${from}`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}
-
 const caddy: ReverseProxy = {
   name: 'Caddy',
   version: 'caddy version',
   start: async ({ port, plainPort, instances, folder }) => {
     const file = join(folder, 'Caddyfile');
     const site = '{$DOMAIN:localhost} {';
-    const text = await example('caddy/Caddyfile', {
+    const text = await deployExample('caddy/Caddyfile', {
       [site]: `${site}\n\ttls ${join(folder, 'fullchain.pem')} ${join(folder, 'privkey.pem')}`,
     });
     await writeFile(file, `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n}\n${text}`);
@@ -50,7 +38,7 @@ const nginx: ReverseProxy = {
   name: 'nginx',
   version: 'nginx -v',
   start: async ({ port, plainPort, instances: [one, two], folder }) => {
-    const text = await example('nginx/limelight.conf', {
+    const text = await deployExample('nginx/limelight.conf', {
       '# server 127.0.0.1:8081': `server 127.0.0.1:${two}`,
       'server 127.0.0.1:8080': `server 127.0.0.1:${one}`,
       'listen 80;': `listen 127.0.0.1:${plainPort};`,
@@ -77,7 +65,7 @@ const haproxy: ReverseProxy = {
     const parts = ['fullchain.pem', 'privkey.pem'].map((name) => readFile(join(folder, name), 'utf8'));
     await writeFile(pem, (await Promise.all(parts)).join(''));
     const file = join(folder, 'haproxy.cfg');
-    const text = await example('haproxy/haproxy.cfg', {
+    const text = await deployExample('haproxy/haproxy.cfg', {
       'bind :80': `bind 127.0.0.1:${plainPort}`,
       'bind :443': `bind 127.0.0.1:${port}`,
       '/etc/ssl/limelight/haproxy.pem': pem,
@@ -90,19 +78,23 @@ const haproxy: ReverseProxy = {
   },
 };
 
-/** HAProxy as the example has it, without TLS. */
-export async function startPlainHaproxy({ port, instances: [one, two], folder }: Omit<ProxyPlace, 'plainPort'>) {
-  const file = join(folder, 'haproxy.cfg');
-  const text = await example('haproxy/haproxy.cfg', {
+/** HAProxy's example without TLS, for two instances or more. */
+export function plainHaproxyExample(port: number, [one, two, ...more]: readonly number[]): Promise<string> {
+  const others = more.map((other) => `\n\tserver on-${other} 127.0.0.1:${other}`);
+  return deployExample('haproxy/haproxy.cfg', {
     '\tbind :80\n': '',
     'bind :443 ssl crt /etc/ssl/limelight/haproxy.pem alpn h2,http/1.1': `bind 127.0.0.1:${port}`,
     '\thttp-request redirect scheme https code 301 unless { ssl_fc }\n': '',
     '\thttp-request set-header X-Forwarded-Proto https\n': '',
     '127.0.0.1:8080': `127.0.0.1:${one}`,
-    '127.0.0.1:8081': `127.0.0.1:${two}`,
+    '127.0.0.1:8081': `127.0.0.1:${two}${others.join('')}`,
     'maxconn 60000': 'maxconn 2000',
   });
-  await writeFile(file, text);
+}
+
+export async function startPlainHaproxy({ port, instances, folder }: Omit<ProxyPlace, 'plainPort'>) {
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, await plainHaproxyExample(port, instances));
   return runServer('haproxy', ['-W', '-f', file]);
 }
 
