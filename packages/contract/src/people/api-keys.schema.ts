@@ -47,3 +47,21 @@ export const revokeApiKey = {
   params: z.strictObject({ id: uuidSchema }),
   response: z.strictObject({ id: uuidSchema }),
 };
+
+export const whoami = {
+  response: namedObject('Whoami', {
+    player: z.strictObject({
+      id: uuidSchema,
+      /** Null for staff, who take no part in the game. */
+      handle: z.string().nullable(),
+      /** Whether the account is ranked among programs: since its first key that trades. */
+      bot: z.boolean(),
+    }),
+    /** Null for a session in a browser. */
+    key: z.strictObject({ id: uuidSchema, name: z.string(), scope: scopeSchema }).nullable(),
+    /** Requests a minute, by the names under which the field `RateLimit` says what is left of them. */
+    limits: z.array(z.strictObject({ name: z.string(), perMinute: z.int().positive() })),
+    /** Open streams of the player, of keys and browsers together. */
+    streamsMax: z.int().positive(),
+  }),
+};

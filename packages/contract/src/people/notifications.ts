@@ -7,6 +7,7 @@ export const listNotifications = endpoint<typeof schemas.listNotifications>()({
   summary: "The player's notifications, newest first",
   policy: 'player',
   offline: true,
+  scope: 'read',
 });
 
 export const markNotificationsSeen = endpoint<typeof schemas.markNotificationsSeen>()({

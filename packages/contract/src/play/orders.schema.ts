@@ -3,7 +3,16 @@ import { ordersPageSizeMax } from '@limelight/rules/page-size';
 import { priceCentsMax, priceCentsMin, sharesPerTradeMax, sharesPerTradeMin, tradeSides } from '@limelight/rules/trade';
 import { z } from 'zod';
 import { errorCodes } from '../errors.js';
-import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from '../scalars.schema.js';
+import {
+  bpsSchema,
+  celebrityIdSchema,
+  exampleId,
+  instantSchema,
+  namedObject,
+  seCentsSchema,
+  tickNumberSchema,
+  uuidSchema,
+} from '../scalars.schema.js';
 
 const priceSchema = z.int().min(priceCentsMin).max(priceCentsMax);
 
@@ -27,7 +36,20 @@ export const orderRequestSchema = z
     duringEvents: z.boolean().default(false),
   })
   .refine(({ kind, side }) => isOrderKindFor(kind, side), { path: ['kind'], message: 'Only a limit can buy' })
-  .meta({ id: 'OrderRequest' });
+  .meta({
+    id: 'OrderRequest',
+    examples: [
+      {
+        id: exampleId,
+        celebrityId: '1',
+        kind: 'limit',
+        side: 'buy',
+        shares: 2,
+        triggerPriceCents: 50_000,
+        duration: 'week',
+      },
+    ],
+  });
 export type OrderRequest = z.infer<typeof orderRequestSchema>;
 
 export const orderSchema = namedObject('Order', {
@@ -60,6 +82,25 @@ export const orderSchema = namedObject('Order', {
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** The trade that filled an order: always all of its shares. */
+export const orderFillSchema = namedObject('OrderFill', {
+  /** The id of the order too. */
+  tradeId: uuidSchema,
+  shares: z.int().positive(),
+  priceCents: seCentsSchema,
+  /** Without the fee. */
+  totalCents: seCentsSchema,
+  feeBps: bpsSchema,
+  feeCents: seCentsSchema,
+  tick: tickNumberSchema,
+  time: instantSchema,
+});
+
+export const orderDetailSchema = orderSchema
+  .extend({ fill: orderFillSchema.nullable().describe('Null unless it was filled') })
+  .meta({ id: 'OrderDetail' });
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
 export const placeOrder = {
   body: orderRequestSchema,
   response: orderSchema,
@@ -87,3 +128,21 @@ export const cancelOrder = {
   params: z.strictObject({ id: uuidSchema }),
   response: orderSchema,
 };
+
+export const getOrder = {
+  params: z.strictObject({ id: uuidSchema }),
+  response: orderDetailSchema,
+};
+
+export const cancelOrders = {
+  query: z.strictObject({ celebrityId: celebrityIdSchema.optional().describe('Only orders of this celebrity') }),
+  response: z.strictObject({
+    /** What this call cancelled, newest first. */
+    cancelled: z.array(orderSchema),
+    /** Open orders that are left. */
+    openCount: z.int().min(0),
+  }),
+};
+
+/** Sent once the order has ended; after a lost connection of the server a second time. */
+export const orderEndedEvent = orderDetailSchema;

@@ -1,5 +1,6 @@
 import { orderRefusalCodes } from '@limelight/rules/order';
 import { endpoint } from '../endpoint.js';
+import { streamEvent } from '../stream.js';
 import type * as schemas from './orders.schema.js';
 
 export const placeOrder = endpoint<typeof schemas.placeOrder>()({
@@ -20,6 +21,14 @@ export const listOrders = endpoint<typeof schemas.listOrders>()({
   scope: 'read',
 });
 
+export const getOrder = endpoint<typeof schemas.getOrder>()({
+  url: '/api/v1/orders/:id',
+  summary: 'One of the player’s own orders, with the trade that filled it',
+  policy: 'player',
+  scope: 'read',
+  errors: ['NOT_FOUND'],
+});
+
 export const cancelOrder = endpoint<typeof schemas.cancelOrder>()({
   method: 'DELETE',
   url: '/api/v1/orders/:id',
@@ -28,3 +37,14 @@ export const cancelOrder = endpoint<typeof schemas.cancelOrder>()({
   scope: 'trade',
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],
 });
+
+export const cancelOrders = endpoint<typeof schemas.cancelOrders>()({
+  method: 'DELETE',
+  url: '/api/v1/orders',
+  summary: 'Cancel all open orders, or those of one celebrity, and release their reservations',
+  policy: 'player',
+  scope: 'trade',
+});
+
+/** For the player whose order was filled, refused, cancelled or expired. */
+export const orderEndedEvent = streamEvent<typeof schemas.orderEndedEvent>('orderEnded');

@@ -128,7 +128,6 @@ const player: Routes = {
     url: '/api/v1/notification-preferences/order',
     body: () => ({ email: true }),
   },
-  'GET /api/v1/notifications': 200,
   'DELETE /api/v1/notifications/:id': { status: 200, own: 'notification', others: 404 },
   'POST /api/v1/notifications/:id/read': { status: 200, own: 'notification', others: 404 },
   'POST /api/v1/notifications/read-all': 200,
@@ -158,7 +157,9 @@ const readsOfPlayer: Routes = {
   'GET /api/v1/insider-tip': { status: 200, members: ['elite'] },
   'GET /api/v1/leaderboards/:board': { status: 200, url: '/api/v1/leaderboards/traders-all' },
   'GET /api/v1/leaderboards/league': 200,
+  'GET /api/v1/notifications': 200,
   'GET /api/v1/orders': 200,
+  'GET /api/v1/orders/:id': 404,
   'GET /api/v1/portfolio': 200,
   'GET /api/v1/portfolio/history': 200,
   'GET /api/v1/price-alerts': 200,
@@ -166,9 +167,12 @@ const readsOfPlayer: Routes = {
   'GET /api/v1/splits/own': 200,
   'GET /api/v1/trades': 200,
   'GET /api/v1/watchlist': 200,
+  'GET /api/v1/whoami': 200,
 };
 
 const tradesOfPlayer: Routes = {
+  // Each caller's own: those that others have stay, as `own` of the next row shows.
+  'DELETE /api/v1/orders': 200,
   'DELETE /api/v1/orders/:id': { status: 200, own: 'order', others: 404 },
   'POST /api/v1/price-alerts': { status: 201, body: (access) => access.alertBody() },
   // Returns {"removed":false} for what does not exist, and likewise for what belongs to somebody else.

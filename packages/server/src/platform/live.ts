@@ -71,7 +71,7 @@ const reconnectMs = 2_000;
 /** Timeout for a client that does not even read the end of its stream. */
 const lingerMsMax = 30_000;
 /** Tabs and devices of one person, plus dead mobile connections, which TCP gives up after 15 minutes. */
-const streamsPerPlayerMax = 40;
+export const streamsPerPlayerMax = 40;
 /** Visitors per address. Players count by account, so that a school behind one address is not locked out. */
 const streamsPerAddressMax = 20;
 const refusedSeconds = 30;

@@ -46,6 +46,16 @@ export async function listLiveKeyIds(db: Executor, keyIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
+/** Who makes a request; without a key for a session. */
+export function findWhoami(db: Executor, { userId, keyId }: { readonly userId: string; readonly keyId?: string }) {
+  return db
+    .selectFrom('user')
+    .leftJoin('api_key', (join) => join.onRef('api_key.user_id', '=', 'user.id').on('api_key.id', '=', keyId ?? null))
+    .select(['user.handle', 'user.bot', 'api_key.name as keyName'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst();
+}
+
 export function listApiKeysOf(db: Executor, userId: string) {
   return db
     .selectFrom('api_key')

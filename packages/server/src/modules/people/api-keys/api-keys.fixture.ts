@@ -19,6 +19,7 @@ import { insertAccount, upsertCredential } from '../auth/account.sql.js';
 import { Browser, goodPassword } from '../auth/accounts.fixture.js';
 import { registerAuth } from '../auth/auth.routes.js';
 import { hashPassword } from '../auth/password.js';
+import { registerNotifications } from '../notifications/notifications.routes.js';
 import { notificationMessage } from '../notifications/subscribe-to-notifications.js';
 import { registerProfile } from '../profile/profile.routes.js';
 import { registerApiKeys } from './api-keys.routes.js';
@@ -51,6 +52,7 @@ export class ApiKeysUnderTest {
     subscribeToKeyEnds(services);
     registerTrading(app, services);
     registerWallet(app, services);
+    registerNotifications(app, services);
     registerStream(app, services.live, {
       missed: () => [],
       own: async ({ userId }) => [

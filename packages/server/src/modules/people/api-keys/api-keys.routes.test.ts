@@ -1,5 +1,5 @@
 import { schemasOf } from '@limelight/contract/endpoints.schema';
-import { createApiKey, listApiKeys } from '@limelight/contract/people/api-keys';
+import { createApiKey, listApiKeys, whoami } from '@limelight/contract/people/api-keys';
 import { apiKeyRandomBytes, apiKeysMax, makeApiKey } from '@limelight/rules/api-key';
 import { londonDay, minuteMs } from '@limelight/rules/time';
 import { sql } from 'kysely';
@@ -187,3 +187,28 @@ async function order(): Promise<Record<string, unknown>> {
   const { userId: _somebody, ...body } = await trading.tradeRequest('');
   return body;
 }
+
+test('whoami names the player, the key and the limits that the answer’s fields count', async () => {
+  const owner = await keys.addOwner();
+  await countRequestsAllowed(70);
+  const { id, secret } = await keys.makeKey(owner, 'read');
+  const answer = await keys.call(secret, { url: whoami.url });
+  const found = schemasOf(whoami).response.parse(answer.json());
+  expect(found).toMatchObject({
+    player: { id: owner.userId, bot: false },
+    key: { id, name: 'My program', scope: 'read' },
+    limits: [
+      { name: 'key', perMinute: 70 },
+      { name: 'trades', perMinute: 300 },
+      { name: 'calls', perMinute: 1_200 },
+    ],
+    streamsMax: 40,
+  });
+  expect(answer.headers['ratelimit-policy']).toBe('"calls";q=1200;w=60, "key";q=70;w=60');
+  expect(answer.body).not.toContain(secret);
+  const { secret: trading } = await keys.makeKey(owner, 'trade');
+  const body = (await keys.call(trading, { url: whoami.url })).json();
+  expect([body.player.bot, body.key.scope]).toEqual([true, 'trade']);
+  const inBrowser = (await owner.browser.call(whoami.url)).json();
+  expect([inBrowser.key, inBrowser.limits[0]]).toEqual([null, { name: 'player', perMinute: 1_200 }]);
+});

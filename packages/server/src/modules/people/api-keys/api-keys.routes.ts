@@ -1,4 +1,9 @@
-import { createApiKey as createApiKeyEndpoint, listApiKeys, revokeApiKey } from '@limelight/contract/people/api-keys';
+import {
+  createApiKey as createApiKeyEndpoint,
+  listApiKeys,
+  revokeApiKey,
+  whoami as whoamiEndpoint,
+} from '@limelight/contract/people/api-keys';
 import type { ApiKey } from '@limelight/contract/people/api-keys.schema';
 import type { SecurityEventKind } from '@limelight/rules/security-event';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +12,7 @@ import { type Call, route } from '../../../platform/http/route.js';
 import { listApiKeysOf, revokeApiKeyOf } from './api-key.sql.js';
 import { createApiKey, type KeyServices } from './create-api-key.js';
 import { type KeyHolderServices, keyCounter, keyHolderFinder } from './find-key-holder.js';
+import { whoami } from './whoami.js';
 
 export function registerApiKeys(app: FastifyInstance, services: KeyServices & KeyHolderServices): void {
   // For the policy checks of all routes, which identify who sends a key.
@@ -22,6 +28,8 @@ export function registerApiKeys(app: FastifyInstance, services: KeyServices & Ke
   route(app, listApiKeys, async ({ viewer }) => ({
     keys: (await listApiKeysOf(db, viewer.userId)).map(present),
   }));
+
+  route(app, whoamiEndpoint, ({ viewer }) => whoami(services, viewer));
 
   route(app, createApiKeyEndpoint, async (call) => {
     const { key, secret } = await createApiKey(services, call);

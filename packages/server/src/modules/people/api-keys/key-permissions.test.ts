@@ -57,6 +57,16 @@ const matrix: readonly Row[] = [
     request: async () => ({ url: '/api/v1/trades' }),
     statuses: [401, 401, 200, 200, 401, 403],
   },
+  {
+    name: 'ask whose key it is',
+    request: async () => ({ url: '/api/v1/whoami' }),
+    statuses: [401, 401, 200, 200, 401, 403],
+  },
+  {
+    name: 'list the notifications',
+    request: async () => ({ url: '/api/v1/notifications' }),
+    statuses: [401, 401, 200, 200, 401, 403],
+  },
   { name: 'trade', request: tradeRequest, statuses: [401, 401, 403, 201, 401, 403] },
   { name: 'read the account', request: async () => ({ url: '/api/v1/me' }), statuses: accountOnly },
   { name: 'list keys', request: async () => ({ url: '/api/v1/api-keys' }), statuses: accountOnly },

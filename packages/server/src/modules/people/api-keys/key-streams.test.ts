@@ -31,7 +31,7 @@ async function openWithKey(owner: Owner, scope: ApiKeyScope): Promise<KeyStream>
   const { id, secret } = await keys.makeKey(owner, scope);
   const headers = { authorization: `Bearer ${secret}` };
   const client = await openStreamOf(keys.app, { path: liveStream.url, headers });
-  await expect.poll(() => client.events()).toEqual(['portfolio']);
+  await expect.poll(() => client.events()).toEqual(['portfolio', 'notification']);
   return { id, stream: client };
 }
 
@@ -43,17 +43,21 @@ const openWithSession = ({ browser }: Owner) => {
 const revoke = ({ browser }: Owner, id: string) => browser.call(`/api/v1/api-keys/${id}`, { method: 'DELETE' });
 
 test.each(['read', 'trade'] as const)(
-  'a key that may %s receives portfolio events and no notifications',
+  'a key that may %s receives portfolio events and notifications, as a person does',
   async (scope) => {
     const { services } = trading;
     const owner = await keys.addOwner();
     const { stream } = await openWithKey(owner, scope);
+    const stranger = await openWithKey(await keys.addOwner(), scope);
     const person = await openWithSession(owner);
     await expect.poll(() => person.events()).toEqual(['portfolio', 'notification']);
     services.live.sendTo(owner.userId, await notificationMessage(services, owner.userId));
     services.live.sendTo(owner.userId, await portfolioMessage(services, owner.userId));
-    await expect.poll(() => person.events()).toEqual(['portfolio', 'notification', 'notification', 'portfolio']);
-    await expect.poll(() => stream.events()).toEqual(['portfolio', 'portfolio']);
+    const all = ['portfolio', 'notification', 'notification', 'portfolio'];
+    await expect.poll(() => person.events()).toEqual(all);
+    await expect.poll(() => stream.events()).toEqual(all);
+    expect(stream.text()).toContain('"title":"New API key"');
+    expect(stranger.stream.events(), 'another player’s key hears nothing of it').toEqual(['portfolio', 'notification']);
   },
 );
 

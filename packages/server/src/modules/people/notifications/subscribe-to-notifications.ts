@@ -1,4 +1,4 @@
-import { notificationEvent } from '@limelight/contract/people/notifications';
+import { listNotifications, notificationEvent } from '@limelight/contract/people/notifications';
 import { type StreamMessage, streamMessage } from '../../../platform/live.js';
 import { subscribeToPlayerChanges } from '../../../platform/subscribe-to-changes.js';
 import type { Services } from '../../../services.js';
@@ -11,7 +11,9 @@ const newestShown = 5;
 /** What pages show at the bell, as a stream event: the counts and the newest few notifications. */
 export async function notificationMessage({ db }: Pick<Services, 'db'>, userId: string): Promise<StreamMessage> {
   const bell = await findBell(db, userId, newestShown);
-  return streamMessage(notificationEvent, { ...bell, newest: bell.newest.map(presentNotification) });
+  const news = { ...bell, newest: bell.newest.map(presentNotification) };
+  // The scope of the endpoint that lists them.
+  return streamMessage(notificationEvent, news, { scope: listNotifications.scope });
 }
 
 /**

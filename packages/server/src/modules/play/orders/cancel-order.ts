@@ -34,6 +34,30 @@ export function cancelOrder({ db, clock }: Pick<Services, 'db' | 'clock'>, key: 
   return withWallet(db, { userId: key.userId, run });
 }
 
+/**
+ * Cancels all open orders of a player, or those of one celebrity, and releases what they hold. Idempotent:
+ * with none open it changes nothing.
+ * @returns what it cancelled, newest first, and how many are left
+ * @throws Refusal ACCOUNT_BUSY
+ */
+export function cancelOpenOrders(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, celebrityId }: { readonly userId: string; readonly celebrityId: string | undefined },
+): Promise<{ readonly cancelled: readonly OrderRow[]; readonly openCount: number }> {
+  const run = async (tx: Executor) => {
+    const open = await listOpenOrdersOf(tx, userId);
+    const ended = open.filter((order) => celebrityId === undefined || order.celebrity_id === celebrityId);
+    const now = clock.now();
+    if (ended.length > 0) {
+      await closeAndRelease(tx, ended, 'cancelled', now);
+      await publishPortfolioChange(tx, [userId]);
+    }
+    const cancelled = ended.map((order) => ({ ...order, state: 'cancelled' as const, closed_at: now }));
+    return { cancelled, openCount: open.length - ended.length };
+  };
+  return withWallet(db, { userId, run });
+}
+
 const ordersPerRound = 200;
 
 /**

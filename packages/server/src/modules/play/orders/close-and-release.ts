@@ -1,5 +1,6 @@
 import type { Executor } from '../../../platform/database.js';
 import { releaseHolds } from '../../exchange/wallet/wallet.public.js';
+import { publishOrderEnds } from './order-ends.sql.js';
 import { orderHold } from './orders.hold.sql.js';
 import { closeOrders, type OrderRow } from './orders.sql.js';
 
@@ -22,4 +23,5 @@ export async function closeAndRelease(
   await releaseOrders(tx, orders);
   const ends = orders.map(({ user_id, id }) => ({ userId: user_id, id, state }));
   await closeOrders(tx, ends, now);
+  await publishOrderEnds(tx, ends);
 }

@@ -16,6 +16,7 @@ import {
 import { releaseOrders } from './close-and-release.js';
 import { listStillTriggered, type TriggeredOrder } from './due-orders.sql.js';
 import { lockFree } from './lock-free.js';
+import { publishOrderEnds } from './order-ends.sql.js';
 import { filledNotice, refusedNotice } from './order-notice.js';
 import { orderHold } from './orders.hold.sql.js';
 import { ordersEnded } from './orders.metrics.js';
@@ -56,6 +57,7 @@ export async function fillOrders(services: FillServices, keys: readonly OrderKey
     }
     const [closed, notices] = [ended.map(({ end }) => end), ended.map(({ notice }) => notice)];
     await closeOrders(tx, closed, now);
+    await publishOrderEnds(tx, closed);
     await createNotifications(tx, notices, now);
     await publishPortfolioChange(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
     return { ends: closed, busy };

@@ -10,10 +10,12 @@ import { dailyOrderPrune } from './prune-orders.js';
 import { repriceOrdersOf } from './reprice-orders.js';
 import { orderTask, type SettlingServices } from './settle-orders.js';
 import { splitOrders } from './split-orders.js';
+import { subscribeToOrderEnds } from './subscribe-to-order-ends.js';
 
 export const ordersModule = {
   name: 'play/orders',
   routes: registerOrders,
+  live: { subscribe: subscribeToOrderEnds },
   afterTick: (services: SettlingServices) => [orderTask(services), feeChangeTask(services)],
   personalTables: [
     { table: 'player_order', exportAs: 'orders', orderBy: 'created_at, id', onDeletion: 'keep', reason: 'game' },

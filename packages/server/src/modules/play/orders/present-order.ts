@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
-import type { Order } from '@limelight/contract/play/orders.schema';
+import type { Order, OrderDetail } from '@limelight/contract/play/orders.schema';
 import { seCents } from '@limelight/rules/money';
+import type { OrderDetailRow } from './order-ends.sql.js';
 import type { OrderRow } from './orders.sql.js';
 
 export function presentOrder(row: OrderRow): Order {
@@ -24,6 +25,25 @@ export function presentOrder(row: OrderRow): Order {
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+export function presentOrderDetail(row: OrderDetailRow): OrderDetail {
+  return { ...presentOrder(row), fill: presentFill(row) };
+}
+
+function presentFill(row: OrderDetailRow): OrderDetail['fill'] {
+  const { id, shares, fill_price_cents, fill_total_cents, fill_fee_bps, fill_fee_cents, fill_tick, fill_at } = row;
+  if (fill_price_cents === null || fill_at === null) return null;
+  return {
+    tradeId: id,
+    shares,
+    priceCents: fill_price_cents,
+    totalCents: fill_total_cents ?? 0,
+    feeBps: fill_fee_bps ?? 0,
+    feeCents: fill_fee_cents ?? 0,
+    tick: fill_tick ?? 0,
+    time: fill_at.toISOString(),
   };
 }
 
