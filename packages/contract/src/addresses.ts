@@ -5,6 +5,8 @@ export const addresses = {
   openApi: '/api/v1/openapi.json',
   /** The OpenAPI document as HTML. */
   apiPages: '/docs',
+  /** Every error of the API; the type of a problem is this page with the code as its fragment. */
+  errorPage: '/docs/errors',
   /** The same of the endpoints for staff; only staff can open it. */
   staffApiPages: '/staff-docs',
   health: '/healthz',

@@ -56,6 +56,12 @@ export interface Endpoint {
  */
 export const tradeAttemptsPerMinuteMax = 300;
 
+/**
+ * Request header whose UUID stands for the `id` of the body, on endpoints that take one
+ * (draft-ietf-httpapi-idempotency-key-header).
+ */
+export const idempotencyHeader = 'Idempotency-Key';
+
 /** Response header during an impersonation, so that no browser caches the response. */
 export const impersonatedHeader = 'x-limelight-impersonated';
 

@@ -2,6 +2,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { addresses } from '@limelight/contract/addresses';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { hasContent } from './entity-tag.js';
+import { errorPage } from './error-page.js';
 import { isStaffViewer } from './maintenance.js';
 import { type Audience, documentFor } from './openapi.js';
 import { Refusal } from './refusal.js';
@@ -54,6 +55,11 @@ export async function registerApiPages(app: FastifyInstance, options: ApiPagesOp
   app.get(addresses.openApi, { config: { policy: 'public' }, schema: { hide: true } }, (request, reply) =>
     sendDocument('players', request, reply),
   );
+  app.get(addresses.errorPage, { config: { policy: 'public' }, schema: { hide: true } }, (request, reply) => {
+    reply.header('cache-control', 'public, no-cache').type('text/html; charset=utf-8');
+    const text = errorPage(options.siteName());
+    return hasContent(request, reply, text) ? reply.status(304).send() : sendSharedText(request, reply, text);
+  });
   await app.register(pages(addresses.apiPages, 'players', { ...options, sendDocument }));
   await app.register(pages(addresses.staffApiPages, 'staff', { ...options, sendDocument }));
 }

@@ -7,7 +7,7 @@ import { isConnectionLoss, isLocked, isOutOfService } from '../database.js';
 import { describeRequest } from './current-request.js';
 import { problemMediaType, Refusal } from './refusal.js';
 
-const problemType = `${problemMediaType}; charset=utf-8`;
+const problemContentType = `${problemMediaType}; charset=utf-8`;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -41,7 +41,7 @@ const passingCodes: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return withHeaders(reply, refusal).type(problemType).send(refusal.toProblem());
+  return withHeaders(reply, refusal).type(problemContentType).send(refusal.toProblem(reply.request.id));
 }
 
 /** Whatever the body is: the status, when to come back, and how to identify oneself. */

@@ -1,9 +1,14 @@
-import { STATUS_CODES } from 'node:http';
+import { addresses } from '@limelight/contract/addresses';
 import { type ErrorCode, errorCatalogue } from '@limelight/contract/errors';
 import type { Problem } from '@limelight/contract/errors.schema';
 
 /** Of the body of a refusal (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
+
+/** What a problem with this code is, on the page of all errors. */
+function problemType(code: ErrorCode): string {
+  return `${addresses.errorPage}#${code}`;
+}
 
 export interface RefusalOptions {
   /** Public sentence in place of the catalogue's. */
@@ -37,10 +42,18 @@ export class Refusal extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  toProblem(): Problem {
+  /** @param requestId undefined where no request has an id */
+  toProblem(requestId?: string): Problem {
     const { code, message, status } = this;
-    const title = STATUS_CODES[status] ?? '';
-    const problem: Problem = { type: 'about:blank', title, status, detail: message, code, message };
-    return this.details === undefined ? problem : { ...problem, details: this.details };
+    return {
+      type: problemType(code),
+      title: errorCatalogue[code].message,
+      status,
+      detail: message,
+      ...(requestId !== undefined && { instance: `urn:request:${requestId}` }),
+      code,
+      message,
+      ...(this.details !== undefined && { details: this.details }),
+    };
   }
 }

@@ -4,6 +4,7 @@ import { type AccessRules, type ApiKeyScope, allows, opensWithKey, type Permissi
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './actor.js';
+import { readIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
 import { requireOpenTo } from './maintenance.js';
 import { answerOf, audienceKey, audienceOf, describeCall, problemAnswer, securityOf } from './openapi.js';
 import { Refusal } from './refusal.js';
@@ -77,6 +78,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
 ): void {
   const { method, url, policy, status = 200, summary, limitedPerAddress, upload } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
+  const takesKey = takesIdempotencyKey(method, schemas);
   app.route({
     method,
     url,
@@ -84,7 +86,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
     schema: {
       summary,
       tags: [definition.tag ?? tagOf(definition)],
-      [audienceKey]: audienceOf(definition),
+      ...{ [audienceKey]: audienceOf(definition) },
       security: securityOf(definition),
       description: describeCall(definition),
       ...(params && { params }),
@@ -100,6 +102,7 @@ export function routeWithSchemas<const Definition extends Endpoint>(
       request.viewer = await permitted(app, definition, request, reply);
       if (request.viewer?.impersonator !== undefined) reply.header(impersonatedHeader, '1');
     },
+    ...(takesKey && { preValidation: async (request) => readIdempotencyKey(request) }),
     ...hooks,
     handler: async (request, reply) => {
       const call = {

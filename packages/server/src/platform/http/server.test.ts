@@ -83,8 +83,9 @@ test('a refusal is a problem of RFC 9457, as the document says of every endpoint
   const answer = await post([]);
   const problem = answer.json();
   expect(problem).toMatchObject({
-    ...{ type: 'about:blank', title: 'Bad Request', status: 400, code: 'BAD_REQUEST' },
+    ...{ type: '/docs/errors#BAD_REQUEST', title: 'The request is not valid', status: 400, code: 'BAD_REQUEST' },
     detail: 'The request is not valid',
+    instance: `urn:request:${answer.headers['x-request-id']}`,
   });
   expect(problemSchema.parse(problem)).toEqual(problem);
   const { responses } = (JSON.parse(JSON.stringify(app.swagger())) as Document).paths['/echo/{id}'].post;

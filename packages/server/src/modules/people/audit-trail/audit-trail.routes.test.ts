@@ -5,6 +5,7 @@ import { hourMs } from '@limelight/rules/time';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf } from '../../../platform/http/problem.fixture.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import { createTestServices, type TestServices } from '../../../testing/services.js';
 import { recordOne, testActor } from './audit-trail.fixture.js';
@@ -91,7 +92,7 @@ test('an entry is read by its number, by whom the list shows it to', async () =>
   expect((await read('6', 'manager')).json()).toEqual(rows[0]);
   // Of the admin: for a manager as if it did not exist.
   const [hidden, unknown] = [await read('2', 'manager'), await read('7', 'manager')];
-  expect([hidden.statusCode, hidden.body]).toEqual([404, unknown.body]);
+  expect([hidden.statusCode, problemOf(hidden)]).toEqual([404, problemOf(unknown)]);
   for (const number of ['0', 'two', '1e300']) expect((await read(number, 'admin')).statusCode).toBe(400);
 });
 

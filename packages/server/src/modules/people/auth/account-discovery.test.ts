@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { problemOf } from '../../../platform/http/problem.fixture.js';
 import { type AccountsUnderTest, signUpBody } from './accounts.fixture.js';
 
 /** Hashing takes nearly all the time of such a call, so counting hashes is a stable measure of time. */
@@ -39,8 +40,8 @@ afterAll(async () => {
 /** What a caller learns about an address: the answer, and how much work it took. */
 async function learnt(url: string, body: object) {
   passwordHashes = 0;
-  const { statusCode, body: text } = await accounts.openBrowser().post(url, body);
-  return { statusCode, text, hashes: passwordHashes };
+  const answer = await accounts.openBrowser().post(url, body);
+  return { statusCode: answer.statusCode, body: problemOf(answer), hashes: passwordHashes };
 }
 
 test('a log-in with a wrong password gets the same answer, with one password hash, whether or not there is an account', async () => {

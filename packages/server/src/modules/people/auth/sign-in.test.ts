@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../platform/http/problem.fixture.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { type AccountsUnderTest, goodPassword, openAccounts, signUpBody } from './accounts.fixture.js';
 
@@ -76,8 +77,8 @@ describe('signing in', () => {
       await browser.signIn('no address', 'not the password'),
       await browser.signIn('known@example.org', 'x'.repeat(600)),
     ];
-    for (const { statusCode, body } of answers) {
-      expect([statusCode, JSON.parse(body)]).toEqual([401, new Refusal('INVALID_CREDENTIALS').toProblem()]);
+    for (const answer of answers) {
+      expect([answer.statusCode, problemOf(answer)]).toEqual([401, new Refusal('INVALID_CREDENTIALS').toProblem()]);
     }
     expect(browser.cookies.size).toBe(0);
   });

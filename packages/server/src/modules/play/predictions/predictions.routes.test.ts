@@ -10,6 +10,7 @@ import { addDays, dayMs, endOfLondonDay, londonDay, tickMs } from '@limelight/ru
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { problemOf } from '../../../platform/http/problem.fixture.js';
 import { Refusal } from '../../../platform/http/refusal.js';
 import { createHttpServer } from '../../../platform/http/server.js';
 import type { Viewer } from '../../../platform/http/viewer.js';
@@ -63,7 +64,7 @@ test('every VIP tier gets the range, and the free tier one and the same refusal,
   const refused = new Refusal('VIP_ONLY');
   for (const id of ['1', 'gh1', 'zz99']) {
     const refusal = await requestPrediction(id);
-    expect([refusal.statusCode, refusal.json()]).toEqual([refused.status, refused.toProblem()]);
+    expect([refusal.statusCode, problemOf(refusal)]).toEqual([refused.status, refused.toProblem()]);
   }
   for (const tier of tiers.filter((paid) => paid !== 'free')) {
     await playAs(tier);
