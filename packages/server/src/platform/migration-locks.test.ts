@@ -18,7 +18,7 @@ async function open() {
   return { ...database, columnsOf };
 }
 
-const quick = { ...lockPatience, waitMs: 300, pauseMsMax: 100 };
+const quick = { ...lockPatience, waitMs: 300, vacuumWaitMs: 20_000, pauseMsMax: 100 };
 
 test('a migration whose table is in use waits a moment at a time, says for whom, and goes on after that', async () => {
   const { url, pool, columnsOf } = await open();
@@ -36,6 +36,19 @@ test('a migration whose table is in use waits a moment at a time, says for whom,
   await user.commit();
   expect(await migrated).toEqual(['9000_wider.sql']);
   expect(await columnsOf('wallet')).toContain('extra');
+});
+
+test('behind a vacuum, which gives way after a second, it waits longer', async () => {
+  const { url } = await open();
+  const folder = await folderWith({ '9000_wider.sql': 'alter table wallet add column extra integer;' });
+  const vacuum = await openTransaction(url, 'lock table wallet in share update exclusive mode');
+  const lines: string[] = [];
+  const migrated = migrate(url, { folder, patience: quick, print: (line) => void lines.push(line) });
+  while (lines.length < 1) await sleep(20);
+  await sleep(3 * quick.waitMs);
+  await vacuum.commit();
+  await migrated;
+  expect(lines).toHaveLength(1);
 });
 
 test('one that never gets its lock fails with one line that names the process, and has changed nothing', async () => {
