@@ -31,7 +31,8 @@ async function run(plan: FailoverPlan, programs: Programs, { folder, dataFolder 
   try {
     cluster = programs.missing.length === 0 ? await PostgresCluster.start(programs, folder) : undefined;
     if (cluster) log(`PostgreSQL ${programs.postgresMajor} on three nodes under Patroni and etcd`);
-    game = await Game.start({ programs, folder, dataFolder, databaseUrl: cluster?.url });
+    const databaseUrl = plan.hosts ? cluster?.hostsUrl : cluster?.url;
+    game = await Game.start({ programs, folder, dataFolder, databaseUrl });
     log(`three instances of the game behind ${programs.path.has('haproxy') ? 'HAProxy' : 'a small balancer of ours'}`);
     const all = [...instanceFailures(game), ...(cluster ? clusterFailures(cluster) : embeddedFailures(game))];
     const failures = chosen(all, plan.only);

@@ -15,8 +15,10 @@ const gamePassword = 'of the game';
 
 /** Three nodes of PostgreSQL under Patroni and etcd, and HAProxy that leads to the primary. */
 export class PostgresCluster {
-  /** For the game. */
+  /** For the game, through HAProxy. */
   readonly url: string;
+  /** The same with all nodes, of which the game finds the primary. */
+  readonly hostsUrl: string;
   readonly nodes: readonly PatroniNode[];
   readonly etcd: readonly EtcdMember[];
   readonly #proxy: Service;
@@ -25,7 +27,12 @@ export class PostgresCluster {
     this.nodes = nodes;
     this.etcd = etcd;
     this.#proxy = proxy;
-    this.url = `postgresql://limelight:${encodeURIComponent(gamePassword)}@127.0.0.1:${port}/limelight`;
+    const urlOf = (...ports: readonly number[]) => {
+      const hosts = ports.map((one) => `127.0.0.1:${one}`).join(',');
+      return `postgresql://limelight:${encodeURIComponent(gamePassword)}@${hosts}/limelight`;
+    };
+    this.url = urlOf(port);
+    this.hostsUrl = `${urlOf(...nodes.map(({ ports }) => ports.postgres))}?target_session_attrs=read-write`;
   }
 
   /** @param folder below the root of the programs */
