@@ -7,6 +7,8 @@ import type { StreamEvent, StreamTopic } from './stream.js';
 type Exports = Readonly<Record<string, unknown>>;
 
 interface Listed {
+  /** As it is exported. */
+  readonly name: string;
   readonly schemas: EndpointSchemas;
   /** Of the repository, for error messages. */
   readonly file: string;
@@ -79,7 +81,7 @@ export function pairByName(noun: string, calls: Exports, schemas: Exports): Noun
   const pairs = named.flatMap(({ name, call }): [Endpoint, Listed][] => {
     const own = schemas[name];
     const tag = call.tag ?? tagOfNoun(noun, calls);
-    return areSchemas(own) ? [[call, { schemas: own, tag, file }]] : [];
+    return areSchemas(own) ? [[call, { name, schemas: own, tag, file }]] : [];
   });
   const withoutSchemas = named.filter(({ name }) => !areSchemas(schemas[name]));
   const withoutCall = Object.keys(schemas).filter((name) => areSchemas(schemas[name]) && !isEndpoint(calls[name]));
@@ -150,6 +152,7 @@ export function doubled(parts: readonly { readonly name: string; readonly file: 
 /** The server does not start while there is one. */
 export const contractProblems: readonly string[] = [
   ...nouns.flatMap(({ problems }) => problems),
+  ...doubled([...known.values()]),
   ...doubled(streamEvents.map(({ event, file }) => ({ name: event, file }))),
   ...doubled(streamTopics.map(({ topic, file }) => ({ name: topic, file }))),
 ];
@@ -167,6 +170,11 @@ function listed(definition: Endpoint): Listed {
 /** @throws Error for an endpoint that is not listed */
 export function schemasOf<Definition extends Endpoint>(definition: Definition): SchemasOf<Definition> {
   return listed(definition).schemas as SchemasOf<Definition>;
+}
+
+/** The name by which programs call an endpoint; undefined for one that is not listed. */
+export function nameOf(definition: Endpoint): string | undefined {
+  return known.get(definition)?.name;
 }
 
 /** The endpoint's section of the API documentation. @throws Error for an endpoint that is not listed */

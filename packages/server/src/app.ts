@@ -1,4 +1,5 @@
 import { contractProblems, endpoints, fileOf } from '@limelight/contract/endpoints.schema';
+import { paths } from '@limelight/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import { registerModules } from './compose.js';
 import { sessionCookie } from './modules/people/auth/auth.public.js';
@@ -18,6 +19,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   listener.on(cacheChannel, () => app.sharedAnswers.clear());
   await registerApiPages(app, {
     siteName: () => settings.of(siteSettings).siteName,
+    publicUrl: context.publicUrl,
+    helpPath: paths.help,
     sessionCookie: sessionCookie(context).name,
   });
   await registerModules(app, context);

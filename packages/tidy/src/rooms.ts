@@ -36,7 +36,7 @@ const rooms: readonly Room[] = [
   { name: 'schemas', files: /^packages\/contract\/src\/.*\.schema\.ts$/, mayImport: plainContract },
   {
     name: 'call',
-    files: /^packages\/contract\/src\/(?:errors|endpoint|live|stream|address|addresses)\.ts$/,
+    files: /^packages\/contract\/src\/(?:api-tags|errors|endpoint|live|stream|address|addresses)\.ts$/,
     mayImport: plainContract,
   },
   { name: 'contract', files: /^packages\/contract\//, mayImport: plainContract, mayNameTypesOf: schemas },
@@ -111,6 +111,9 @@ const rooms: readonly Room[] = [
     mayNameTypesOf: schemas,
   },
   { name: 'web build', files: /^packages\/web\//, mayImport: [] },
+
+  // What programs use, also outside of this repository: made from the OpenAPI document alone.
+  { name: 'client', files: /^packages\/client\//, mayImport: [] },
 
   // Starts the built server as a child process for sim, e2e and bench.
   { name: 'harness', files: /^packages\/harness\//, mayImport: contract },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { subscribe } from '@limelight/contract/play/ipos';
+import { subscribeToIpo } from '@limelight/contract/play/ipos';
 import { Arm } from '../builds/arm.js';
 import type { Row } from '../figures.js';
 import { production } from '../production.js';
@@ -61,7 +61,7 @@ async function openIpo({ client }: Arm): Promise<string> {
 }
 
 async function subscribeFor(id: string, seconds: number): Promise<string> {
-  const { method, url } = subscribe;
+  const { method, url } = subscribeToIpo;
   const to = { port, secret: production.SECRET, method, path: url.replace(':id', id) };
   const body = { shares: unitsEach, seenShares: 0, seenPriceCents: priceCents };
   const pace = { count: seconds * subscriptionsPerSecond, perSecond: subscriptionsPerSecond };

@@ -143,13 +143,17 @@ export const withdrawSquadEvent = { params, response: squadEventSchema };
 
 export const pledge = {
   params,
-  body: z.strictObject({
-    cents: z.int32(),
-    /** The pledge that the page showed, 0 for none: another one is a conflict. */
-    seenCents: z.int().min(0).max(pledgeCentsMax),
-    /** Of a private event that the player has not pledged for yet. */
-    code: codeSchema.optional(),
-  }),
+  body: namedObject(
+    'PledgeRequest',
+    {
+      cents: z.int32(),
+      /** The pledge that the page showed, 0 for none: another one is a conflict. */
+      seenCents: z.int().min(0).max(pledgeCentsMax),
+      /** Of a private event that the player has not pledged for yet. */
+      code: codeSchema.optional(),
+    },
+    [{ cents: 100_000, seenCents: 0 }],
+  ),
   response: pledgeSchema,
 };
 

@@ -9,7 +9,7 @@ export const listSquads = endpoint<typeof schemas.listSquads>()({
 });
 
 export const getSquad = endpoint<typeof schemas.getSquad>()({
-  url: '/api/v1/squads/by-handle/:handle',
+  url: '/api/v1/squad-handles/:handle',
   summary: 'One squad by its handle of now, which the answer has, or by one of before',
   policy: 'public',
   errors: ['NOT_FOUND'],

@@ -138,18 +138,22 @@ export const listSubscriptions = {
   }),
 };
 
-export const subscribe = {
+export const subscribeToIpo = {
   params,
-  body: z.strictObject({
-    shares: z.int32(),
-    /** The subscription that the page showed, 0 for none, and the price: others are a conflict. */
-    seenShares: z.int().min(0).max(ipoCapMax),
-    seenPriceCents: z.int().min(priceCentsMin).max(priceCentsMax),
-  }),
+  body: namedObject(
+    'SubscriptionRequest',
+    {
+      shares: z.int32(),
+      /** The subscription that the page showed, 0 for none, and the price: others are a conflict. */
+      seenShares: z.int().min(0).max(ipoCapMax),
+      seenPriceCents: z.int().min(priceCentsMin).max(priceCentsMax),
+    },
+    [{ shares: 20, seenShares: 0, seenPriceCents: 25_000 }],
+  ),
   response: subscriptionSchema,
 };
 
-export const withdraw = { params, response: z.strictObject({ status: z.literal(true) }) };
+export const withdrawSubscription = { params, response: z.strictObject({ status: z.literal(true) }) };
 
 export const ipoEvent = ipoSchema;
 export const ipoDemandEvent = namedObject('IpoDemand', { ipoId: uuidSchema, ...demandFields });

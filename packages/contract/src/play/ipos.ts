@@ -40,7 +40,7 @@ export const listSubscriptions = endpoint<typeof schemas.listSubscriptions>()({
   scope: 'read',
 });
 
-export const subscribe = endpoint<typeof schemas.subscribe>()({
+export const subscribeToIpo = endpoint<typeof schemas.subscribeToIpo>()({
   method: 'PUT',
   url: '/api/v1/ipos/:id/subscription',
   summary: 'Subscribe for a number of shares, or change to another number; the cash with the fee is reserved',
@@ -49,7 +49,7 @@ export const subscribe = endpoint<typeof schemas.subscribe>()({
   errors: ['NOT_FOUND', ...subscriptionRefusals],
 });
 
-export const withdraw = endpoint<typeof schemas.withdraw>()({
+export const withdrawSubscription = endpoint<typeof schemas.withdrawSubscription>()({
   method: 'DELETE',
   url: '/api/v1/ipos/:id/subscription',
   summary: 'Withdraw a subscription before the close; the reserved cash is free again',

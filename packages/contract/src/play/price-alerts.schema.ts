@@ -2,16 +2,27 @@ import { alertNoteLengthMax } from '@limelight/rules/price-alert';
 import { priceDirections } from '@limelight/rules/price-direction';
 import { priceCentsMax, priceCentsMin } from '@limelight/rules/trade';
 import { z } from 'zod';
-import { celebrityIdSchema, instantSchema, namedObject, seCentsSchema, uuidSchema } from '../scalars.schema.js';
+import {
+  celebrityIdSchema,
+  exampleId,
+  instantSchema,
+  namedObject,
+  seCentsSchema,
+  uuidSchema,
+} from '../scalars.schema.js';
 
-export const priceAlertRequestSchema = namedObject('PriceAlertRequest', {
-  /** UUIDv7 made by the client; repeating it with the same content returns the first alert. */
-  id: uuidSchema,
-  celebrityId: celebrityIdSchema,
-  direction: z.enum(priceDirections),
-  priceCents: z.int().min(priceCentsMin).max(priceCentsMax).meta({ description: 'SE$ in integer cents' }),
-  note: z.string().trim().max(alertNoteLengthMax).default(''),
-});
+export const priceAlertRequestSchema = namedObject(
+  'PriceAlertRequest',
+  {
+    /** UUIDv7 made by the client; repeating it with the same content returns the first alert. */
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    direction: z.enum(priceDirections),
+    priceCents: z.int().min(priceCentsMin).max(priceCentsMax).meta({ description: 'SE$ in integer cents' }),
+    note: z.string().trim().max(alertNoteLengthMax).default(''),
+  },
+  [{ id: exampleId, celebrityId: '1', direction: 'below', priceCents: 48_000, note: 'Buy more' }],
+);
 export type PriceAlertRequest = z.input<typeof priceAlertRequestSchema>;
 
 export const priceAlertSchema = namedObject('PriceAlert', {

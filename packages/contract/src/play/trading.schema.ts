@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   bpsSchema,
   celebrityIdSchema,
+  exampleId,
   instantSchema,
   namedObject,
   positionSchema,
@@ -12,17 +13,21 @@ import {
   uuidSchema,
 } from '../scalars.schema.js';
 
-export const tradeRequestSchema = namedObject('TradeRequest', {
-  /** UUIDv7 made by the client; repeating it with the same content returns the first result. */
-  id: uuidSchema,
-  celebrityId: celebrityIdSchema,
-  side: z.enum(tradeSides),
-  shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
-  /** The tick whose price the player saw. */
-  tick: tickNumberSchema,
-  /** The allowed price change since then, in either direction. */
-  toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
-});
+export const tradeRequestSchema = namedObject(
+  'TradeRequest',
+  {
+    /** UUIDv7 made by the client; repeating it with the same content returns the first result. */
+    id: uuidSchema,
+    celebrityId: celebrityIdSchema,
+    side: z.enum(tradeSides),
+    shares: z.int().min(sharesPerTradeMin).max(sharesPerTradeMax),
+    /** The tick whose price the player saw. */
+    tick: tickNumberSchema,
+    /** The allowed price change since then, in either direction. */
+    toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
+  },
+  [{ id: exampleId, celebrityId: '1', side: 'buy', shares: 2, tick: 5_761, toleranceBps: 100 }],
+);
 export type TradeRequest = z.infer<typeof tradeRequestSchema>;
 
 /** The reversal of a trade. */
@@ -90,14 +95,18 @@ export const listTrades = {
   }),
 };
 
-export const undoRequestSchema = namedObject('UndoRequest', {
-  /** UUIDv7 made by the client; repeating it returns the first result. */
-  id: uuidSchema,
-  /** The tick whose price the player saw. */
-  tick: tickNumberSchema,
-  /** The allowed price change since then, in either direction. */
-  toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
-});
+export const undoRequestSchema = namedObject(
+  'UndoRequest',
+  {
+    /** UUIDv7 made by the client; repeating it returns the first result. */
+    id: uuidSchema,
+    /** The tick whose price the player saw. */
+    tick: tickNumberSchema,
+    /** The allowed price change since then, in either direction. */
+    toleranceBps: z.int().min(0).max(toleranceBpsMax).default(0),
+  },
+  [{ id: exampleId, tick: 5_770, toleranceBps: 100 }],
+);
 export type UndoRequest = z.infer<typeof undoRequestSchema>;
 
 /** An undo with its trade and the resulting cash and position. */

@@ -13,7 +13,7 @@ export const squadGroups: readonly Group[] = [
     policy: 'public',
     routes: {
       'GET /api/v1/squads': 200,
-      'GET /api/v1/squads/by-handle/:handle': { status: 404, url: '/api/v1/squads/by-handle/nobody' },
+      'GET /api/v1/squad-handles/:handle': { status: 404, url: '/api/v1/squad-handles/nobody' },
       'GET /api/v1/squads/by-code': { status: 404, url: '/api/v1/squads/by-code?code=ABCDEFGH' },
     },
   },

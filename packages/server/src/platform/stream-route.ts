@@ -1,4 +1,4 @@
-import { streamEvents } from '@limelight/contract/endpoints.schema';
+import { streamEvents, streamTopics } from '@limelight/contract/endpoints.schema';
 import type { ErrorCode } from '@limelight/contract/errors';
 import { liveStream, topicRefusedEvent } from '@limelight/contract/live';
 import { streamQuerySchema } from '@limelight/contract/live.schema';
@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { describeRequest } from './http/current-request.js';
 import { requireOpenTo } from './http/maintenance.js';
-import { problemAnswer, securityOf } from './http/openapi.js';
+import { audienceKey, problemAnswer, securityOf } from './http/openapi.js';
 import { Refusal } from './http/refusal.js';
 import { countCaller } from './http/request-limits.js';
 import type { Viewer } from './http/viewer.js';
@@ -25,22 +25,46 @@ export interface StreamSources {
   readonly topics?: Topics | undefined;
 }
 
-/** Any event, as described in the OpenAPI document. */
+/** Any event, as described in the OpenAPI document, each under the name `StreamTick`. */
 const streamEventSchema = z
-  .union(streamEvents.map(({ event, schema }) => z.strictObject({ event: z.literal(event), data: schema })))
+  .union(
+    streamEvents.map(({ event, schema }) =>
+      z
+        .strictObject({ event: z.literal(event), data: schema, id: z.string().optional() })
+        .meta({ id: `Stream${event.charAt(0).toUpperCase()}${event.slice(1)}` }),
+    ),
+  )
   .meta({ id: 'StreamEvent' });
 
+const topicNames = streamTopics
+  .filter(({ policy }) => typeof policy === 'string')
+  .map(({ topic, policy }) => `\`${topic}/{id}\`${policy === 'public' ? '' : ' with a key'}`);
+
+const description = `Sends one server-sent event after another: \`event\` is its name, \`data\` its JSON on one line, and
+\`id\`, which a tick has, what a client that reconnects sends back. Without a key it has what everybody may know, with one
+of any scope also what is the player's own. Topics: ${topicNames.join(', ')}.`;
+
+/** The stream in the OpenAPI document. */
+const schema = {
+  operationId: 'openStream',
+  summary: liveStream.summary,
+  tags: [liveStream.tag],
+  [audienceKey]: 'players',
+  security: [{}, ...securityOf({ policy: 'player', scope: 'read' })],
+  description,
+  querystring: streamQuerySchema,
+  response: {
+    200: {
+      description: 'Events, until the client or the server ends the stream',
+      content: { 'text/event-stream': { schema: streamEventSchema } },
+    },
+    '4xx': problemAnswer,
+  },
+};
+
 export function registerStream(app: FastifyInstance, hub: StreamHub, sources: StreamSources): void {
-  const { url, policy, summary, tag } = liveStream;
+  const { url, policy } = liveStream;
   const { topics: served = new Map() } = sources;
-  const schema = {
-    summary,
-    tags: [tag],
-    security: [{}, ...securityOf({ policy: 'player', scope: 'read' })],
-    description: 'Sends one event after another: `event` is its name, `data` its JSON on one line.',
-    querystring: streamQuerySchema,
-    response: { 200: { content: { 'text/event-stream': { schema: streamEventSchema } } }, '4xx': problemAnswer },
-  };
   // A HEAD request would stay open like the stream itself.
   const options = { config: { policy, stream: true } as const, schema, exposeHeadRoute: false };
   app.get(url, options, async (request: FastifyRequest, reply) => {

@@ -1,3 +1,5 @@
+import { liveStream } from '@limelight/contract/live';
+
 /** A JSON schema of the document, as far as values are made from it. */
 export interface Schema {
   readonly $ref?: string;
@@ -41,8 +43,10 @@ export interface Document {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
 
+/** All but the stream, whose answer never ends. */
 export function operationsOf({ paths }: Document): Operation[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
+  const answered = Object.entries(paths).filter(([path]) => path !== liveStream.url);
+  return answered.flatMap(([path, item]) =>
     Object.entries(item).map(([method, { parameters = [], requestBody }]) => ({
       method: method.toUpperCase(),
       path,

@@ -4,8 +4,8 @@ import {
   ipoTopic,
   listIpos,
   listSubscriptions,
-  subscribe,
-  withdraw,
+  subscribeToIpo,
+  withdrawSubscription,
 } from '@limelight/contract/play/ipos';
 import type { Ipo, IpoDemand, IpoDetail, IpoSubscription } from '@limelight/contract/play/ipos.schema';
 import { minuteMs } from '@limelight/rules/time';
@@ -80,7 +80,7 @@ const renewOwn = () => refetch(queryKeys.ipoSubscriptions, queryKeys.portfolio);
 export function useSubscribe() {
   return useMutation({
     ...retried,
-    mutationFn: ({ ipoId, ...body }: Subscribing) => call(subscribe, { params: { id: ipoId }, body }),
+    mutationFn: ({ ipoId, ...body }: Subscribing) => call(subscribeToIpo, { params: { id: ipoId }, body }),
     onSuccess: async (answer) => {
       const known = queryClient.getQueryData<Subscriptions>(queryKeys.ipoSubscriptions) ?? [];
       await showAnswer(queryKeys.ipoSubscriptions, withSubscription(known, answer));
@@ -92,7 +92,7 @@ export function useSubscribe() {
 export function useWithdraw() {
   return useMutation({
     ...retried,
-    mutationFn: (ipoId: string) => call(withdraw, { params: { id: ipoId } }),
+    mutationFn: (ipoId: string) => call(withdrawSubscription, { params: { id: ipoId } }),
     onSuccess: async (_answer, ipoId) => {
       const known = queryClient.getQueryData<Subscriptions>(queryKeys.ipoSubscriptions) ?? [];
       await showAnswer(

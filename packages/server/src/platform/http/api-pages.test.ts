@@ -1,11 +1,13 @@
 import { addresses } from '@limelight/contract/addresses';
 import { endpoint } from '@limelight/contract/endpoint';
+import { errorCatalogue, errorCodes } from '@limelight/contract/errors';
 import type { Role } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { registerApiPages } from './api-pages.js';
+import { Refusal } from './refusal.js';
 import { routeWithSchemas } from './route.js';
 import { createHttpServer } from './server.js';
 import type { Viewer } from './viewer.js';
@@ -39,7 +41,12 @@ beforeAll(async () => {
   routeWithSchemas(app, staff, staffSchemas, async () => ({}));
   routeWithSchemas(app, list, { response: csvSchema }, async () => 'a,b');
   routeWithSchemas(app, fees, { response: feesSchema }, async () => ({ byTier: { basic: 1, vip: 2 } }));
-  await registerApiPages(app, { siteName: () => siteName, sessionCookie: '__Host-spot.session' });
+  await registerApiPages(app, {
+    siteName: () => siteName,
+    publicUrl: 'https://spot.example',
+    helpPath: '/help',
+    sessionCookie: '__Host-spot.session',
+  });
   await app.ready();
 });
 
@@ -61,11 +68,12 @@ test('the API pages run under the content security policy of every page: all the
 test('the document lists for each endpoint whether it needs a session, a key or a permission, and omits the API pages', async () => {
   const { paths, info } = (await app.inject('/docs/json')).json();
   expect(info.title).toBe('Spotlight');
+  expect(info.contact).toEqual({ name: 'Spotlight support', url: 'https://spot.example/help' });
   expect(Object.keys(paths)).toEqual(['/open', '/own', '/keyed', '/list/csv', '/fees']);
   expect((await app.inject(addresses.openApi)).json()).toMatchObject({ info, paths });
   expect(paths['/open'].get.security).toEqual([]);
   expect(paths['/own'].get.security).toEqual([{ session: [] }]);
-  expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: ['trade'] }]);
+  expect(paths['/keyed'].get.security).toEqual([{ session: [] }, { apiKey: [] }]);
   expect(paths['/keyed'].get.description).toContain('PRICE_MOVED');
 });
 
@@ -123,4 +131,18 @@ test('endpoints of the back-office are in a document of their own, which does no
   expect(paths['/staff'].get.description).toBe(
     'Needs the permission `user.read`. Outside of development the log-in must have passed two-factor authentication (`TWO_FACTOR_SETUP_NEEDED`, `TWO_FACTOR_NEEDED`).',
   );
+});
+
+test('the type of every problem is a place on the page of errors, which names its status and the endpoints with it', async () => {
+  const page = await app.inject(addresses.errorPage);
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const code of errorCodes) {
+    const [path, fragment] = new Refusal(code).toProblem().type.split('#');
+    expect(path).toBe(addresses.errorPage);
+    expect(page.body).toContain(`<section id="${fragment}"><h2>${code}</h2><p>${errorCatalogue[code].status}: `);
+  }
+  expect(page.body).toMatch(/id="PRICE_MOVED">.*<code>POST \/api\/v1\/trades<\/code>/);
+  expect(page.body, 'nothing of the back-office').not.toMatch(/\/api\/v1\/(?:manager|admin)\//);
+  const again = await app.inject({ url: addresses.errorPage, headers: { 'if-none-match': String(page.headers.etag) } });
+  expect(again.statusCode).toBe(304);
 });

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import { hasContent } from './entity-tag.js';
 import { errorPage } from './error-page.js';
 import { isStaffViewer } from './maintenance.js';
-import { type Audience, documentFor } from './openapi.js';
+import type { Audience } from './openapi.js';
+import { documentFor } from './openapi-document.js';
 import { Refusal } from './refusal.js';
 import { sendSharedText } from './send-shared-text.js';
 
@@ -41,6 +42,9 @@ body { background: #fffbf5; }
 
 export interface ApiPagesOptions {
   readonly siteName: () => string;
+  readonly publicUrl: string;
+  /** The page of help, which leads to support. */
+  readonly helpPath: string;
   /** The name of the cookie of a session. */
   readonly sessionCookie: string;
 }
@@ -67,12 +71,12 @@ export async function registerApiPages(app: FastifyInstance, options: ApiPagesOp
 type SendDocument = (audience: Audience, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** A document is 200 KB: it is made once for an audience, until staff change the name of the game. */
-function documentSender(app: FastifyInstance, { siteName, sessionCookie }: ApiPagesOptions): SendDocument {
+function documentSender(app: FastifyInstance, { siteName, ...names }: ApiPagesOptions): SendDocument {
   const made = new Map<Audience, { readonly siteName: string; readonly text: string }>();
   return (audience, request, reply) => {
     let document = made.get(audience);
     if (document?.siteName !== siteName()) {
-      const own = { audience, siteName: siteName(), sessionCookie };
+      const own = { ...names, audience, siteName: siteName() };
       document = { siteName: own.siteName, text: JSON.stringify(documentFor(app.swagger(), own)) };
       made.set(audience, document);
     }
@@ -87,7 +91,7 @@ interface PagesOptions extends ApiPagesOptions {
 }
 
 function pages(prefix: string, audience: Audience, options: PagesOptions): FastifyPluginCallback {
-  const { siteName, sessionCookie, sendDocument } = options;
+  const { siteName, sendDocument, ...names } = options;
   return (scope, _scopeOptions, done) => {
     scope.addHook('onRoute', (added) => {
       added.config = { ...added.config, policy: 'public' };
@@ -104,7 +108,7 @@ function pages(prefix: string, audience: Audience, options: PagesOptions): Fasti
     scope.register(fastifySwaggerUi, {
       routePrefix: prefix,
       uiConfig,
-      transformSpecification: (document) => documentFor(document, { audience, siteName: siteName(), sessionCookie }),
+      transformSpecification: (document) => documentFor(document, { ...names, audience, siteName: siteName() }),
       theme: { title: 'API reference', css: [{ filename: 'limelight.css', content: css }] },
     });
     done();

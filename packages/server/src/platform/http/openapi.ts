@@ -1,34 +1,45 @@
 import fastifySwagger from '@fastify/swagger';
-import type { Endpoint } from '@limelight/contract/endpoint';
+import { addresses } from '@limelight/contract/addresses';
+import { type Endpoint, idempotencyHeader } from '@limelight/contract/endpoint';
 import { problemSchema } from '@limelight/contract/errors.schema';
 import { recentAuthenticationMinutes } from '@limelight/rules/permission';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { withReachableSchemas } from './reachable-schemas.js';
 import { problemMediaType } from './refusal.js';
 
 const description = `The celebrity stock exchange. SE$ amounts are integer cents, times ISO 8601 in UTC.
 
-Endpoints marked "apiKey" also accept a personal key: \`Authorization: Bearer ll_live_...\`. "read" or "trade" shows the scope
-required; a key that trades also reads. Create keys on the profile page.`;
+Endpoints marked "apiKey" also accept a personal key: \`Authorization: Bearer ll_live_...\`. The description says which scope it
+needs; a key that trades also reads. Create keys on the profile page.
 
-/** Vendor extension of an operation. */
+A request that fails is answered by a problem of RFC 9457: [every error](${addresses.errorPage}). One that has an \`id\` may be
+sent again: it is done at most once, and the repeat gets the first result. The header \`${idempotencyHeader}\` may have the id
+instead.`;
+
+// LICENSE grants none.
+const license = { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' };
+
+/** Of an operation, until `documentFor` has read them. */
 export const audienceKey = 'x-audience';
+export const takesKeyMark = 'x-takes-idempotency-key';
 
-function securitySchemesOf(sessionCookie: string) {
-  return {
-    session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by logging in' },
-    apiKey: { type: 'http', scheme: 'bearer', description: 'A personal API key' },
+/** A key opens nothing of the back-office. */
+export function securitySchemesOf(audience: Audience, sessionCookie: string) {
+  const session = { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by logging in' } as const;
+  const apiKey = {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'll_live_...',
+    description: 'A personal API key',
   } as const;
+  return audience === 'staff' ? { session } : { session, apiKey };
 }
 
-/**
- * An endpoint's policy as OpenAPI security requirements. The array of an API key names the scope it needs.
- */
+/** An endpoint's policy as OpenAPI security requirements; the description says which scope a key needs. */
 export function securityOf({ policy, scope }: Pick<Endpoint, 'policy' | 'scope'>): Record<string, readonly string[]>[] {
   if (policy === 'public') return [];
-  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [] }])];
 }
 
 /** What the schemas of an endpoint do not express. */
@@ -41,9 +52,15 @@ export function describeCall({ policy, scope, errors = [] }: Pick<Endpoint, 'pol
 const twoFactor =
   'Outside of development the log-in must have passed two-factor authentication (`TWO_FACTOR_SETUP_NEEDED`, `TWO_FACTOR_NEEDED`).';
 
+const textOfPolicy = {
+  public: 'Open to everybody.',
+  'signed-in': 'Open to every account, also before its address is verified.',
+  player: 'Open to every account whose address is verified.',
+  trader: 'Closed to accounts of staff, who take no part in the game (`STAFF_ACCOUNT`).',
+} as const;
+
 function describePolicy(policy: Endpoint['policy']): string[] {
-  if (policy === 'trader') return ['Closed to accounts of staff, who take no part in the game (`STAFF_ACCOUNT`).'];
-  if (typeof policy === 'string') return [];
+  if (typeof policy === 'string') return [textOfPolicy[policy]];
   const recently = `Log in, or confirm your password, at most ${recentAuthenticationMinutes} minutes before (\`PASSWORD_NEEDED\`).`;
   return [
     ...('permission' in policy ? [`Needs the permission \`${policy.permission}\`.`, twoFactor] : []),
@@ -52,7 +69,10 @@ function describePolicy(policy: Endpoint['policy']): string[] {
 }
 
 /** How every refusal answers. */
-export const problemAnswer = { content: { [problemMediaType]: { schema: problemSchema } } } as const;
+export const problemAnswer = {
+  description: 'Refused: `code` says why',
+  content: { [problemMediaType]: { schema: problemSchema } },
+} as const;
 
 /** Whose part of the API: players' programs use none of the back-office. */
 export type Audience = 'players' | 'staff';
@@ -60,56 +80,6 @@ export type Audience = 'players' | 'staff';
 /** In the schema of a route, where the document of staff has it. */
 export function audienceOf({ policy }: Pick<Endpoint, 'policy'>): Audience {
   return typeof policy === 'object' && 'permission' in policy ? 'staff' : 'players';
-}
-
-interface Document {
-  readonly info?: object | undefined;
-  readonly paths?: Readonly<Record<string, object | undefined>> | undefined;
-  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> } | undefined;
-}
-
-interface Reader {
-  readonly audience: Audience;
-  readonly siteName: string;
-  /** The name of the cookie of a session. */
-  readonly sessionCookie: string;
-}
-
-/** The part of the document for an audience, with the schemas that it uses and the names of this game. */
-export function documentFor<D extends Document>(document: D, { audience, siteName, sessionCookie }: Reader): D {
-  const paths = Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
-    const calls = Object.entries(item ?? {}).filter(
-      ([, call]) => (call as { [audienceKey]?: Audience })[audienceKey] === audience,
-    );
-    return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const];
-  });
-  const title = audience === 'staff' ? `${siteName}: the back-office` : siteName;
-  const used = withReachableSchemas(Object.fromEntries(paths), withNamedKeys(document.components?.schemas ?? {}));
-  const components = {
-    ...document.components,
-    schemas: used.schemas,
-    securitySchemes: securitySchemesOf(sessionCookie),
-  };
-  return { ...document, info: { ...document.info, title }, paths: used.paths, components };
-}
-
-interface Schema {
-  readonly propertyNames?: { readonly enum?: readonly string[] };
-  readonly additionalProperties?: unknown;
-}
-
-/**
- * A map whose keys are all known as an object with these properties: a client generated from the document
- * has no other way to know them.
- */
-function withNamedKeys<Part>(part: Part): Part {
-  if (Array.isArray(part)) return part.map(withNamedKeys) as Part;
-  if (typeof part !== 'object' || part === null) return part;
-  const schema: Schema = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, withNamedKeys(value)]));
-  const { propertyNames, additionalProperties, ...rest } = schema;
-  if (propertyNames?.enum === undefined || additionalProperties === undefined) return schema as Part;
-  const properties = Object.fromEntries(propertyNames.enum.map((name) => [name, additionalProperties]));
-  return { ...rest, properties, additionalProperties: false } as Part;
 }
 
 /** How an endpoint answers: with JSON, or with a file of a list. */
@@ -122,9 +92,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: '', version: '1', description },
+      info: { title: '', version: '1', description, license },
       // `documentFor` names the cookie of this game.
-      components: { securitySchemes: securitySchemesOf('session') },
+      components: { securitySchemes: securitySchemesOf('players', 'session') },
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

@@ -15,7 +15,7 @@ test('schemas that no path uses are left out, those reached through others stay,
   expect(Object.keys(withReachableSchemas(answering('A'), schemas).schemas)).toEqual(['A', 'B', 'C']);
 });
 
-test('a schema of what clients send has a name of its own only where it differs', () => {
+test('a schema of what clients send has a name of its own only where clients get another one', () => {
   const order = (kind: string, extra = {}) => ({ properties: { kind: ref(kind), ...extra } });
   const schemas = {
     Order: order('Kind'),
@@ -30,7 +30,9 @@ test('a schema of what clients send has a name of its own only where it differs'
   };
   const paths = { '/a': { post: ['OrderInput', 'OfferInput', 'TextInput'].map(ref) } };
   const made = withReachableSchemas(paths, schemas);
-  expect(made.paths['/a'].post).toEqual(['Order', 'OfferInput', 'TextInput'].map(ref));
-  expect(Object.keys(made.schemas)).toEqual(['Order', 'Kind', 'OfferInput', 'PriceInput', 'TextInput']);
-  expect(made.schemas['Order']).toEqual(order('Kind'));
+  expect(made.paths['/a'].post).toEqual(['Order', 'Offer', 'TextInput'].map(ref));
+  expect(Object.keys(made.schemas)).toEqual(['Order', 'Kind', 'Offer', 'Price', 'TextInput']);
+  expect([made.schemas['Order'], made.schemas['Offer']]).toEqual([order('Kind'), order('Price')]);
+  const both = withReachableSchemas({ '/a': { post: [ref('Offer'), ref('OfferInput')] } }, schemas);
+  expect(Object.keys(both.schemas)).toEqual(['Offer', 'OfferInput', 'Price', 'PriceInput']);
 });

@@ -42,9 +42,22 @@ function withoutTwins<Part>(part: Part, twins: ReadonlySet<string>): Part {
   return JSON.parse(text) as Part;
 }
 
+/** Those names of what clients send whose shorter name is free: nobody gets the other twin. */
+function freelyNamed(reached: Schemas, all: Schemas): ReadonlySet<string> {
+  const baseOf = (name: string) => name.slice(0, -inputSuffix.length);
+  const isFree = (name: string) => name.endsWith(inputSuffix) && baseOf(name) in all && !(baseOf(name) in reached);
+  return new Set(Object.keys(reached).filter(isFree));
+}
+
 /** Paths with the schemas that they reach and no others: a client is generated from all that it finds. */
 export function withReachableSchemas<Paths>(paths: Paths, schemas: Schemas): { paths: Paths; schemas: Schemas } {
   const twins = needlessTwins(schemas);
   const used = withoutTwins(paths, twins);
-  return { paths: used, schemas: reachableFrom(used, withoutTwins(schemas, twins)) };
+  const reached = reachableFrom(used, withoutTwins(schemas, twins));
+  const freed = freelyNamed(reached, schemas);
+  const named = Object.entries(withoutTwins(reached, freed)).map(([name, schema]) => [
+    freed.has(name) ? name.slice(0, -inputSuffix.length) : name,
+    schema,
+  ]);
+  return { paths: withoutTwins(used, freed), schemas: Object.fromEntries(named) };
 }

@@ -1,12 +1,12 @@
 import { type Endpoint, type EndpointSchemas, impersonatedHeader, type SchemasOf } from '@limelight/contract/endpoint';
-import { schemasOf, tagOf } from '@limelight/contract/endpoints.schema';
+import { nameOf, schemasOf, tagOf } from '@limelight/contract/endpoints.schema';
 import { type AccessRules, type ApiKeyScope, allows, opensWithKey, type Permission } from '@limelight/rules/permission';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Actor } from './actor.js';
 import { readIdempotencyKey, takesIdempotencyKey } from './idempotency-key.js';
 import { requireOpenTo } from './maintenance.js';
-import { answerOf, audienceKey, audienceOf, describeCall, problemAnswer, securityOf } from './openapi.js';
+import { answerOf, audienceKey, audienceOf, describeCall, problemAnswer, securityOf, takesKeyMark } from './openapi.js';
 import { Refusal } from './refusal.js';
 import { countCaller } from './request-limits.js';
 import { type OwnOrigin, requireOwnOriginToChange } from './same-origin.js';
@@ -78,15 +78,17 @@ export function routeWithSchemas<const Definition extends Endpoint>(
 ): void {
   const { method, url, policy, status = 200, summary, limitedPerAddress, upload } = definition;
   const { params, query, body, response }: EndpointSchemas = schemas;
+  const name = nameOf(definition);
   const takesKey = takesIdempotencyKey(method, schemas);
   app.route({
     method,
     url,
     config: { policy, ...(upload && { upload }), ...(limitedPerAddress === false && { limit: null }) },
     schema: {
+      ...(name !== undefined && { operationId: name }),
       summary,
       tags: [definition.tag ?? tagOf(definition)],
-      ...{ [audienceKey]: audienceOf(definition) },
+      ...{ [audienceKey]: audienceOf(definition), [takesKeyMark]: takesKey },
       security: securityOf(definition),
       description: describeCall(definition),
       ...(params && { params }),

@@ -11,7 +11,12 @@ beforeAll(async () => {
   app.decorate('findViewer', async () => null);
   app.get('/page', { config: { policy: 'public' } }, async (_request, reply) => reply.type('text/html').send('<p>'));
   app.get('/cached', { config: { policy: 'public' } }, async (_request, reply) => reply.status(304).send());
-  await registerApiPages(app, { siteName: () => 'Spotlight', sessionCookie: 'session' });
+  await registerApiPages(app, {
+    siteName: () => 'Spotlight',
+    publicUrl: 'https://spot.example',
+    helpPath: '/help',
+    sessionCookie: 'session',
+  });
   await app.ready();
 });
 afterAll(() => app.close());

@@ -65,10 +65,10 @@ test('anybody finds squads by name, celebrity and code, sorted and in pages, wit
   expect([first.total, first.nextCursor]).toEqual([3, 2]);
   const second = await get('/squads?q=nia&sort=newest&limit=2&cursor=2');
   expect([second.squads.map(({ name }: { name: string }) => name), second.nextCursor]).toEqual([['Nia One'], null]);
-  expect(await get(`/squads/by-handle/nia-two`)).toMatchObject({ archiveReason: 'staff', members: 1 });
+  expect(await get(`/squad-handles/nia-two`)).toMatchObject({ archiveReason: 'staff', members: 1 });
   const code = rows[0]?.invite_code ?? '';
   expect(await get(`/squads/by-code?code=${code.toLowerCase()}`)).toMatchObject({ name: 'Nia One', deputies: [] });
-  for (const url of ['/squads/by-handle/nobody', '/squads/by-code?code=ABCDEFG2', '/squads/by-code?code=x']) {
+  for (const url of ['/squad-handles/nobody', '/squads/by-code?code=ABCDEFG2', '/squads/by-code?code=x']) {
     expect((await call('GET', url)).statusCode, url).toBe(404);
   }
   expect(JSON.stringify(await get('/squads?q=nia'))).not.toContain(code);
@@ -78,7 +78,7 @@ test('a page of a squad knows what the player is in it, and strangers get no cod
   const { id, captain, deputy, member } = await squads.stage();
   const { handle, invite_code: code } = await squads.row(id);
   const [captainHandle, deputyHandle] = [await squads.readHandle(captain), await squads.readHandle(deputy)];
-  expect(await get(`/squads/by-handle/${handle}`)).toMatchObject({
+  expect(await get(`/squad-handles/${handle}`)).toMatchObject({
     ...{ captain: captainHandle, deputies: [deputyHandle], members: 3 },
     ...{ rank: null, returnBps: null, rankedSquads: 0 },
   });

@@ -98,12 +98,10 @@ test('the OpenAPI document describes the stream with the payload of each event',
   const { paths, components } = JSON.parse(JSON.stringify(accounts.app.swagger()));
   const answer = paths[liveStream.url].get.responses['200'].content['text/event-stream'];
   expect(answer.schema).toEqual({ $ref: '#/components/schemas/StreamEvent' });
-  const events = components.schemas.StreamEvent.anyOf.map(
-    ({ properties }: { properties: Record<string, { const?: string; $ref?: string }> }) => [
-      properties['event']?.const,
-      properties['data']?.$ref,
-    ],
-  );
+  const events = components.schemas.StreamEvent.anyOf.map(({ $ref }: { $ref: string }) => {
+    const { properties } = components.schemas[$ref.split('/').at(-1) ?? ''];
+    return [properties.event.const, properties.data.$ref];
+  });
   expect(events).toEqual(
     expect.arrayContaining([
       ['tick', '#/components/schemas/Tick'],

@@ -59,14 +59,14 @@ export function registerIpos(app: FastifyInstance, services: IpoServices): void 
     return { subscriptions: rows.map(presentSubscription), badges: await listBadges(db, viewer.userId) };
   });
 
-  route(app, contract.subscribe, async ({ viewer, params: { id }, body }) => {
+  route(app, contract.subscribeToIpo, async ({ viewer, params: { id }, body }) => {
     const key = { userId: viewer.userId, ipoId: id };
     const subscription = await subscribe({ ...body, ...key });
     publish(key);
     return presentSubscription(subscription);
   });
 
-  route(app, contract.withdraw, async ({ viewer, params: { id } }) => {
+  route(app, contract.withdrawSubscription, async ({ viewer, params: { id } }) => {
     const key = { userId: viewer.userId, ipoId: id };
     if (await withdraw(services, key)) publish(key);
     return { status: true as const };

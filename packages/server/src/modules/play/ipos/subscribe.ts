@@ -1,4 +1,4 @@
-import type { subscribe as schemas } from '@limelight/contract/play/ipos.schema';
+import type { subscribeToIpo as schemas } from '@limelight/contract/play/ipos.schema';
 import { ipoCost, ipoTimes, subscriptionRefusal } from '@limelight/rules/ipo';
 import { seCents } from '@limelight/rules/money';
 import type { z } from 'zod';
