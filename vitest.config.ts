@@ -55,6 +55,7 @@ export default defineConfig({
       project('web', { isolate: false, folders: '!(prerender|queries)/**' }),
       // Their modules hold the account and the data of a page.
       project('web', { folders: '{prerender,queries}/**', label: 'web-state' }),
+      project('client'),
       project('harness'),
       project('sim'),
       project('bench'),
