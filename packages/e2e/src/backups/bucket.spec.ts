@@ -1,52 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { openScratchLimelight } from '@limelight/harness/scratch-limelight';
 import { test as base, expect } from '../fixtures.js';
 import { settled } from '../page-helpers.js';
 import { dedicatedServerVariables } from '../server-settings.js';
 import { expectAccessible } from '../shell/axe.js';
+import { type BucketProcess, startBucket } from '../system/bucket-process.js';
 import { dedicatedServerTimeoutMs } from '../system/dedicated-server.js';
-
-const program = fileURLToPath(new URL('../../../server/dist/testing/s3-server-main.js', import.meta.url));
-
-interface BucketProcess {
-  readonly variables: Readonly<Record<string, string>>;
-  /** Whether uploads are refused from now on. @returns how many files are in the bucket */
-  set(state: 'fail' | 'recover'): Promise<number>;
-}
-
-async function startBucket(): Promise<BucketProcess & { readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = JSON.parse((await lines.next()).value);
-  return {
-    child,
-    variables: {
-      BACKUP_S3_ENDPOINT: endpoint,
-      BACKUP_S3_BUCKET: bucket,
-      BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
-      BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
-    },
-    set: async (state) => {
-      child.stdin.write(`${state}\n`);
-      return Number((await lines.next()).value);
-    },
-  };
-}
 
 const test = base.extend<{ bucket: BucketProcess; own: Awaited<ReturnType<typeof openScratchLimelight>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   bucket: async ({}, use) => {
     const bucket = await startBucket();
     await use(bucket);
-    const exited = once(bucket.child, 'exit');
-    bucket.child.stdin?.end();
-    await exited;
+    await bucket.close();
   },
   own: async ({ bucket }, use) => {
-    const variables = { ...(await dedicatedServerVariables()), ...bucket.variables };
+    const variables = { ...(await dedicatedServerVariables()), ...bucket.variables('BACKUP') };
     const own = await openScratchLimelight({ purpose: 'e2e-bucket', variables });
     await use(own);
     await own.close();
