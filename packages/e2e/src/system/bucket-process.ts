@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../../server/dist/testing/s3-server-ma
 export interface BucketProcess {
   /** The settings of a server that stores backups or uploaded files in it. */
   variables(purpose: 'BACKUP' | 'FILES'): Readonly<Record<string, string>>;
-  /** What it does from now on: `fail` refuses uploads in parts. @returns how many files are in it */
+  /** What it does from now on: `fail` refuses uploads in parts. @returns how many backups are in it */
   set(state: 'fail' | 'hang' | 'recover'): Promise<number>;
   close(): Promise<void>;
 }

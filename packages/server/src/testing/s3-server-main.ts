@@ -4,7 +4,8 @@ import { S3Server } from './s3-server.js';
 /**
  * A bucket in a process of its own, for tests of the running game: `node dist/testing/s3-server-main.js`.
  * Prints the settings of its bucket, then reads "fail", "hang" or "recover" on its standard input: whether
- * uploads in parts are refused, or nothing is answered. Ends with the input.
+ * uploads in parts are refused, or nothing is answered. It answers
+ * with the number of backups, and ends with the input.
  */
 const server = new S3Server();
 await server.start();
@@ -14,6 +15,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   server.recover();
   if (line === 'fail') server.fail(403, /^POST/, Number.POSITIVE_INFINITY);
   if (line === 'hang') server.fail('hang', /./, Number.POSITIVE_INFINITY);
-  process.stdout.write(`${server.objects.size}\n`);
+  // The head of the audit trail is there too.
+  const backups = [...server.objects.keys()].filter((key) => key.endsWith('.backup'));
+  process.stdout.write(`${backups.length}\n`);
 }
 await server.close();
