@@ -102,6 +102,18 @@ describe('the live connection', () => {
     expect(onGap).toHaveBeenCalledTimes(1);
   });
 
+  it('is live again with the first event after a silent connection, not with its head', () => {
+    const { connection, source, waits, onEvent, onGap } = setUp();
+    connection.expectWithin(20_000);
+    waits.at(-1)?.task();
+    expect([connection.state, onGap.mock.calls.length]).toEqual(['reconnecting', 1]);
+    source().emit('open');
+    expect([connection.state, onGap.mock.calls.length]).toEqual(['reconnecting', 1]);
+    source().emit('tick', '1');
+    expect([connection.state, onGap.mock.calls.length]).toEqual(['live', 2]);
+    expect(onEvent.mock.calls).toEqual([[1]]);
+  });
+
   it('ignores events of a replaced connection', () => {
     const { connection, sources, onEvent } = setUp();
     connection.connect();

@@ -41,6 +41,8 @@ export class LiveConnection {
   readonly #events = new Map<string, Emitter<unknown>>();
   #state: ConnectionState = 'connecting';
   #failures = 0;
+  /** The last stream was opened, and nothing came: so may a proxy do that holds back what follows its head. */
+  #isSilent = false;
   #cancelRetry: () => void = () => {};
   #cancelWatch: () => void = () => {};
   readonly #options: ConnectionOptions;
@@ -89,6 +91,7 @@ export class LiveConnection {
 
   /** Nothing arrives any more. */
   close(): void {
+    this.#cancelWatch();
     this.#drop();
   }
 
@@ -99,6 +102,7 @@ export class LiveConnection {
   expectWithin(delayMs: number): void {
     this.#cancelWatch();
     this.#cancelWatch = this.#options.after(delayMs, () => {
+      this.#isSilent = true;
       this.#set('reconnecting');
       this.#options.onGap();
       this.connect();
@@ -127,7 +131,11 @@ export class LiveConnection {
   }
 
   #receive(source: EventSourceLike, event: string): void {
-    this.#listen(source, event, (data) => data !== undefined && this.#events.get(event)?.emit(JSON.parse(data)));
+    this.#listen(source, event, (data) => {
+      if (data === undefined) return;
+      if (this.#isSilent) this.#goLive();
+      this.#events.get(event)?.emit(JSON.parse(data));
+    });
   }
 
   #opened(source: EventSourceLike): void {
@@ -137,8 +145,13 @@ export class LiveConnection {
       this.#next = null;
       this.#options.after(overlapMs, () => this.#close(old));
     }
+    if (!this.#isSilent) this.#goLive();
+  }
+
+  #goLive(): void {
     const before = this.#state;
     this.#failures = 0;
+    this.#isSilent = false;
     this.#set('live');
     if (before === 'reconnecting') this.#options.onGap();
   }
@@ -165,7 +178,6 @@ export class LiveConnection {
 
   #drop(): void {
     this.#cancelRetry();
-    this.#cancelWatch();
     for (const source of this.#sources) this.#close(source);
   }
 

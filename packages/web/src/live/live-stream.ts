@@ -17,7 +17,7 @@ import { plausibleServerTime } from './server-time';
 import { SharedConnection } from './shared-connection';
 import { tickStore } from './ticks';
 
-/** A tick that is later than this means that the connection is dead. */
+/** A tick that is later than this means that the connection is dead, or that a proxy holds it back. */
 const silenceMsMax = 20 * secondMs;
 
 /** A page that is hidden for so long receives nothing, and costs nothing, until it is seen again. */
@@ -26,9 +26,12 @@ const hiddenMsMax = minuteMs;
 /** A gap was already emitted for the missing ticks before the next one. */
 let isGapKnown = false;
 
+/** What the stream did not bring is read: the newest prices here, the rest by those who show it. */
 function emitGap(): void {
   isGapKnown = true;
   liveEvents.gap.emit();
+  // Not reachable: the next attempt to open the stream reads again.
+  import('./read-tick').then(({ readTick }) => readTick(receiveTick)).catch(() => {});
 }
 
 function receiveTick(tick: Tick): void {
@@ -88,6 +91,7 @@ function after(delayMs: number, task: () => void): () => void {
 export const liveConnection = new SharedConnection({
   page: `${performance.timeOrigin}`,
   open: openSource,
+  silenceMsMax,
   after,
   onGap: emitGap,
   topics: () => joinedTopics.take(),

@@ -35,6 +35,7 @@ function openBrowser({ shares = true }: { readonly shares?: boolean } = {}) {
     const apis = browser.page(() => page.isFrozen);
     const connection = new SharedConnection({
       page: `page ${openedCount}`,
+      silenceMsMax: 20_000,
       open: (opening) => {
         const source = new FakeSource(opening);
         sources.push(source);
@@ -81,6 +82,20 @@ test('eight pages of a browser tick by one stream', async () => {
     expect(ticks).toEqual([7]);
     expect(onGap).not.toHaveBeenCalled();
   }
+});
+
+test('a stream that brings nothing is given up, also when its topics changed meanwhile', async () => {
+  const { openPage, sources } = openBrowser();
+  const page = openPage();
+  await vi.advanceTimersByTimeAsync(150);
+  page.topics.push('live-trades/2');
+  page.connection.renew();
+  await settle(sources);
+  expect(page.connection.state).toBe('live');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([page.connection.state, page.onGap.mock.calls.length]).toEqual(['reconnecting', 1]);
+  sources.at(-1)?.emit('tick', 1);
+  expect(page.connection.state).toBe('live');
 });
 
 test('a page that joins receives what a stream sends when it opens, and the others miss nothing meanwhile', async () => {

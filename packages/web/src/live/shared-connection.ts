@@ -7,6 +7,8 @@ import { PageGroup, type PageGroupApis } from './page-group';
 
 export interface SharedConnectionOptions extends Pick<ConnectionOptions, 'after' | 'onGap'> {
   readonly open: (how: { readonly resume: boolean; readonly topics: readonly string[] }) => EventSourceLike;
+  /** Within this time a stream that opens brings its first event. */
+  readonly silenceMsMax: number;
   /** The name of this page in its group. */
   readonly page: string;
   /** What the parts of this page follow. */
@@ -189,6 +191,7 @@ export class SharedConnection {
       this.#post({ kind: 'state', state: stream.state });
     });
     stream.connect();
+    stream.expectWithin(this.#options.silenceMsMax);
     this.#post({ kind: 'lead' });
   }
 
