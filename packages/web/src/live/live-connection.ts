@@ -41,7 +41,7 @@ export class LiveConnection {
   readonly #events = new Map<string, Emitter<unknown>>();
   #state: ConnectionState = 'connecting';
   #failures = 0;
-  /** The last stream was opened, and nothing came: so may a proxy do that holds back what follows its head. */
+  /** The last stream brought nothing: maybe a proxy holds back what follows its head. */
   #isSilent = false;
   #cancelRetry: () => void = () => {};
   #cancelWatch: () => void = () => {};
