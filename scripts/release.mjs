@@ -1,8 +1,9 @@
 // Makes a release: a folder with what a game needs to run, and nothing that builds it. With Node alone its
 // `limelight.mjs` runs every command.
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { external } from '../packages/server/build/parts.mjs';
+import { billOfMaterials, librariesOf } from './libraries.mjs';
 import { prepare } from './prepare.mjs';
 import { isMain, log, main, PlainError, readJson, root } from './run.mjs';
 
@@ -42,7 +43,8 @@ export async function release(target) {
     for (const part of ['package.json', ...folders])
       copy(join(root, 'packages', name, part), join(own, part), notForRunning);
   }
-  for (const folder of librariesOf(['server', 'contract', 'rules']))
+  // Those that are not in the bundle.
+  for (const { folder } of librariesOf(['server', 'contract', 'rules'], isExternal))
     copy(folder, join(target, relative(root, folder)), notOfLibraries);
   const { name, version, license = 'UNLICENSED', engines } = readJson(join(root, 'package.json'));
   const manifest = {
@@ -55,6 +57,7 @@ export async function release(target) {
     bin: { limelight: 'limelight.mjs' },
   };
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(billOfMaterials(), null, 2)}\n`);
   log(`${target}: start it with node ${join(target, 'limelight.mjs')} start`);
 }
 
@@ -65,41 +68,8 @@ function copy(from, to, leftOut) {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isWanted });
 }
 
-/** Folders of the libraries that are not in the bundle, and of those that they need, on this platform. */
-function librariesOf(packages) {
-  const found = new Set();
-  const visit = (folder, names) => {
-    for (const name of names) {
-      const library = findLibrary(folder, name);
-      if (library === null || found.has(library)) continue;
-      found.add(library);
-      const { dependencies = {}, optionalDependencies = {} } = readJson(join(library, 'package.json'));
-      visit(library, Object.keys({ ...dependencies, ...optionalDependencies }));
-    }
-  };
-  for (const name of packages) {
-    const folder = join(root, 'packages', name);
-    const { dependencies = {}, optionalDependencies = {} } = readJson(join(folder, 'package.json'));
-    const outside = Object.keys({ ...dependencies, ...optionalDependencies });
-    visit(
-      folder,
-      outside.filter((library) => isExternal(library) && !library.startsWith('@limelight/')),
-    );
-  }
-  return [...found];
-}
-
 function isExternal(library) {
   return external.some((pattern) => pattern.test(library));
-}
-
-/** As Node finds it: in the next folder upwards that has it. Null for a library of another platform. */
-function findLibrary(folder, name) {
-  for (let place = folder; place.startsWith(root); place = dirname(place)) {
-    const library = join(place, 'node_modules', name);
-    if (existsSync(join(library, 'package.json'))) return library;
-  }
-  return null;
 }
 
 if (isMain(import.meta.url)) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,11 +15,34 @@ const script = fileURLToPath(new URL('../../../../scripts/release.mjs', import.m
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
+/** Bundled libraries, those next to the bundle and those of pages; none of the tests, each as it was locked. */
+async function expectBillOfMaterials(path: string): Promise<void> {
+  const { components, dependencies } = JSON.parse(await readFile(path, 'utf8')) as BillOfMaterials;
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'graphile-worker', 'kysely', 'react', 'zod']));
+  expect(names.filter((name) => /vitest|playwright|typescript|biome/.test(name))).toEqual([]);
+  expect(components.filter(({ hashes, licenses }) => hashes === undefined || licenses === undefined)).toEqual([]);
+  const known = new Set(components.map((component) => component['bom-ref']));
+  const unknown = dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !known.has(ref));
+  expect(unknown).toEqual([]);
+}
+
+interface BillOfMaterials {
+  readonly components: readonly {
+    readonly name: string;
+    readonly 'bom-ref': string;
+    readonly hashes?: unknown;
+    readonly licenses?: unknown;
+  }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
+}
+
 test('a release, away from the checkout, serves pages and pictures and runs its commands @once', async ({ page }) => {
   const scratch = await makeScratchFolder('release');
   const folder = join(scratch, 'limelight');
   await run(process.execPath, [script, folder]);
   expect(await readdir(join(folder, 'packages'))).toEqual(['server', 'web']);
+  await expectBillOfMaterials(join(folder, 'sbom.cdx.json'));
   const program = join(folder, 'limelight.mjs');
   const command = (name: string, variables: Readonly<Record<string, string>> = {}) =>
     run(process.execPath, [program, name], { cwd: scratch, env: { PATH: '/usr/bin:/bin', ...variables } }).then(
