@@ -10,6 +10,7 @@ test('on a day without a commitment every page says when the market opens @once'
   const [time = '', nextTime = ''] = [tick.time, tick.nextTime].map((text) =>
     new Date(Date.parse(text) - 3_600_000).toISOString(),
   );
+  await page.route('**/api/v1/market/tick', (route) => route.fulfill({ json: { ...tick, time, nextTime } }));
   const body = `id: ${tick.number}\nevent: tick\ndata: ${JSON.stringify({ ...tick, time, nextTime })}\n\n`;
   await page.route('**/api/v1/stream*', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
   await page.goto('/');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { schemasOf } from '@limelight/contract/endpoints.schema';
 import { getTick } from '@limelight/contract/exchange/market';
 import { listPremieres } from '@limelight/contract/exchange/premieres';
 import { listSquadEvents, proposeSquadEvent } from '@limelight/contract/fame/squad-events';
@@ -34,6 +35,22 @@ export async function findQuietStar(player: Player, nowMs: number) {
 export const eveningIn = (nowMs: number, days: number) =>
   `${formatDate(startOfLondonDay(addDays(londonDay(nowMs), days)))}, 18:00`;
 
+/** Events stay six hours away from their star's premieres. */
+const awayMs = 8 * hourMs;
+
+/** How many days ahead the evening is on which the star can have an event. */
+export async function freeEvening({ request }: Pick<Page, 'request'>, nowMs: number): Promise<number> {
+  const { premieres } = schemasOf(listPremieres).response.parse(await (await request.get(listPremieres.url)).json());
+  const times = premieres.filter(({ celebrityId }) => celebrityId === star.id).map(({ time }) => Date.parse(time));
+  const free = [3, 4, 5, 6].find((days) =>
+    times.every((time) => Math.abs(time - startOfEvening(nowMs, days)) > awayMs),
+  );
+  if (free === undefined) throw new Error('every evening has a premiere');
+  return free;
+}
+
+const startOfEvening = (nowMs: number, days: number) => startOfLondonDay(addDays(londonDay(nowMs), days)) + 18 * hourMs;
+
 interface Proposal {
   readonly squadId: string;
   readonly nowMs: number;
@@ -41,7 +58,7 @@ interface Proposal {
 
 /** As an officer of a squad, through the API. @returns the event's id */
 export async function propose({ request }: Player, origin: string, { squadId, nowMs }: Proposal): Promise<string> {
-  const startsAt = new Date(startOfLondonDay(addDays(londonDay(nowMs), 3)) + 18 * hourMs).toISOString();
+  const startsAt = new Date(startOfEvening(nowMs, await freeEvening({ request }, nowMs))).toISOString();
   const id = randomUUID().replace(/^(.{14})4/, '$17');
   const url = proposeSquadEvent.url.replace(':id', squadId);
   const answer = await request.post(url, { data: { id, startsAt }, headers: { origin } });
@@ -82,7 +99,7 @@ export async function waitForTicks(page: Page, count: number): Promise<void> {
   await expect.poll(read).toBeGreaterThanOrEqual(before + count);
 }
 
-/** The form refuses a time that is too late, and one too near to midnight, then takes the third evening. */
+/** The form refuses a time that is too late, and one too near to midnight, then takes an evening without a premiere. */
 export async function proposeByForm(page: Page, nowMs: number): Promise<void> {
   await page.getByRole('button', { name: 'Propose' }).click();
   const form = page.getByRole('dialog', { name: /^Propose a .+ event$/ });
@@ -95,7 +112,7 @@ export async function proposeByForm(page: Page, nowMs: number): Promise<void> {
   await send.click();
   await expect(form.getByText('choose a start from 02:00 to 20:00 London time', { exact: false })).toBeVisible();
   await expectAccessible(page, 'form of an event', dialog);
-  await start.fill(eveningIn(nowMs, 3));
+  await start.fill(eveningIn(nowMs, await freeEvening(page, nowMs)));
   await send.click();
   await expect(toast(page, 'Event proposed. Members can pledge now')).toBeVisible();
   await expect(page.getByRole('heading', { name: anyEvent, level: 1 })).toBeVisible();

@@ -11,6 +11,7 @@ import {
   eventHeading,
   eventsOf,
   findQuietStar,
+  freeEvening,
   openEvent,
   pledge,
   propose,
@@ -184,7 +185,7 @@ test('VIP Elite hosts a private event, a friend pledges by its code, and staff c
   await expect(form.getByText('Choose a star')).toBeVisible();
   await form.getByRole('combobox', { name: 'Star' }).click();
   await page.getByRole('option', { name: star.name }).click();
-  await form.getByRole('textbox', { name: 'Start' }).fill(eveningIn(Date.now(), 3));
+  await form.getByRole('textbox', { name: 'Start' }).fill(eveningIn(Date.now(), await freeEvening(page, Date.now())));
   await form.getByRole('button', { name: 'Propose' }).click();
   await expect(toast(page, 'Event proposed. Invite your friends!')).toBeVisible();
   const link = (await page.getByText(/\?code=/).textContent()) ?? '';

@@ -83,7 +83,7 @@ async function atNewTick(server: LimelightProcess): Promise<void> {
   await expect.poll(() => tickOf(server), { intervals: [pollMs] }).toBeGreaterThan(before);
 }
 
-test('a leader that is frozen is replaced within three intervals, and makes no tick when it wakes up @once', async ({
+test('a leader that is frozen is replaced within three intervals, and makes no tick when it wakes up @long', async ({
   instances,
 }) => {
   const { leader, other } = await leaderOf(instances);
@@ -107,7 +107,7 @@ test('a leader that is frozen is replaced within three intervals, and makes no t
   expect(audit.exitCode, audit.stdout + audit.stderr).toBe(0);
 });
 
-test('a leader without its network is replaced within three intervals, refuses quickly, and serves again @once', async ({
+test('a leader without its network is replaced within three intervals, refuses quickly, and serves again @long', async ({
   instances,
   playwright,
 }) => {

@@ -18,8 +18,8 @@ const beginnings: Readonly<Partial<Record<Caller, readonly string[]>>> = {
   unverified: ['tick'],
   player: ['tick', 'portfolio', 'notification'],
   manager: ['tick', 'portfolio', 'notification'],
-  'key read': ['tick', 'portfolio'],
-  'key trade': ['tick', 'portfolio'],
+  'key read': ['tick', 'portfolio', 'notification'],
+  'key trade': ['tick', 'portfolio', 'notification'],
 };
 const others = Object.keys(beginnings) as readonly Caller[];
 
@@ -47,8 +47,8 @@ const urls = [
   ...moreUrls,
 ];
 
-/** They differ between any two requests: the time, and what is left of a rate limit. */
-const changingHeaders = /^(?:date|x-request-id|ratelimit)$/;
+/** They differ between any two requests: the time, an id and its length, and what is left of a rate limit. */
+const changingHeaders = /^(?:date|x-request-id|content-length|ratelimit)$/;
 
 /** Players' pages are rendered while the server has time, so they have a test of their own. */
 const withoutRendering = { [appIsCachedHeader]: '1' };
@@ -83,7 +83,7 @@ async function readEverything(): Promise<Readonly<Record<string, string>>> {
 async function read(caller: Caller, request: Request): Promise<string> {
   const { status, body, headers } = await access.call(caller, request);
   const named = Object.entries(headers).filter(([name]) => !changingHeaders.test(name));
-  return JSON.stringify([status, named.sort(), body]);
+  return JSON.stringify([status, named.sort(), body.replace(/urn:request:[\w-]+/, 'urn:request')]);
 }
 
 /**

@@ -25,8 +25,8 @@ test('one of an older version is not touched by them, and named', async () => {
 
 test('one of a newer version is refused by commands and by the start, with one line', async () => {
   await services.pool.query(`insert into migration (name, checksum) values ('9999_later.sql', 'x')`);
-  for (const refused of [requireCurrentSchema(services.databaseUrl), migrate(services.databaseUrl)]) {
-    await expect(refused).rejects.toMatchObject({
+  for (const refused of [requireCurrentSchema, migrate]) {
+    await expect(refused(services.databaseUrl)).rejects.toMatchObject({
       name: 'SchemaError',
       message: expect.stringMatching(/^The database has been served by a newer version \(migration 9999_later\.sql\)/),
     });

@@ -128,6 +128,7 @@ test('what failed during a connection loss is fetched again when the stream is b
   answers.mockResolvedValue('fresh again');
   browser.dispatchEvent(new Event('online'));
   FakeSource.newest.open();
+  FakeSource.newest.tick(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(shown.getCurrentResult()).toMatchObject({ isRefetchError: false, data: 'fresh again' });
 });
