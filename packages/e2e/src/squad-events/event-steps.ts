@@ -99,7 +99,7 @@ export async function waitForTicks(page: Page, count: number): Promise<void> {
   await expect.poll(read).toBeGreaterThanOrEqual(before + count);
 }
 
-/** The form refuses a time that is too late, and one too near to midnight, then takes an evening without a premiere. */
+/** The form refuses a time that is too late, and one too near to midnight, then takes a free evening. */
 export async function proposeByForm(page: Page, nowMs: number): Promise<void> {
   await page.getByRole('button', { name: 'Propose' }).click();
   const form = page.getByRole('dialog', { name: /^Propose a .+ event$/ });

@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('../../../../scripts/release.mjs', import.m
 
 test.describe.configure({ timeout: dedicatedServerTimeoutMs });
 
-/** Bundled libraries, those next to the bundle and those of pages; none of the tests, each as it was locked. */
+/** Bundled libraries, those next to the bundle and those of pages, each as locked; none of the tests. */
 async function expectBillOfMaterials(path: string): Promise<void> {
   const { components, dependencies } = JSON.parse(await readFile(path, 'utf8')) as BillOfMaterials;
   const names = components.map(({ name }) => name);
