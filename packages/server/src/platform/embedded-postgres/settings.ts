@@ -23,7 +23,6 @@ export function serverSettings(options: { port: number; durable: boolean }): Rec
     unix_socket_directories: '',
     port: String(options.port),
     password_encryption: 'scram-sha-256',
-    max_connections: '150',
     shared_buffers: `${sharedBuffers}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memory / 2))}MB`,
     work_mem: '8MB',
@@ -47,12 +46,14 @@ export function serverSettings(options: { port: number; durable: boolean }): Rec
  * Without durability (no fsync) only a crash of the machine loses commits, not a killed server:
  * synchronous_commit stays on, as writing the log to the system's cache is cheap when nothing waits for the
  * disk. Such a server is a test's, which opens thousands of connections: the passwords are random, so hashing
- * them often protects nothing.
+ * them often protects nothing; and many games share it.
  */
 function durabilitySettings(durable: boolean): Record<string, string> {
   const value = durable ? 'on' : 'off';
-  const hashing: Record<string, string> = durable ? {} : { scram_iterations: '1' };
-  return { fsync: value, full_page_writes: value, synchronous_commit: 'on', ...hashing };
+  const connections: Record<string, string> = durable
+    ? { max_connections: '150' }
+    : { max_connections: '400', scram_iterations: '1' };
+  return { fsync: value, full_page_writes: value, synchronous_commit: 'on', ...connections };
 }
 
 /**
