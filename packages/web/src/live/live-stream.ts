@@ -3,7 +3,7 @@ import type { Tick } from '@limelight/contract/exchange/market.schema';
 import { newsEvent } from '@limelight/contract/exchange/news';
 import { liveStream } from '@limelight/contract/live';
 import type { StreamEvent } from '@limelight/contract/stream';
-import { minuteMs, secondMs } from '@limelight/rules/time';
+import { minuteMs } from '@limelight/rules/time';
 import { lastSignedIn } from '../offline/session-hint';
 import { afterFrame } from '../ui/after-frame';
 import { nowMs, syncClock } from '../ui/now';
@@ -14,11 +14,8 @@ import type { EventSourceLike } from './live-connection';
 import { liveEvents } from './live-events';
 import { browserPageGroups } from './page-group';
 import { plausibleServerTime } from './server-time';
-import { SharedConnection } from './shared-connection';
+import { SharedConnection, silenceMsMax } from './shared-connection';
 import { tickStore } from './ticks';
-
-/** A tick that is later than this means that the connection is dead, or that a proxy holds it back. */
-const silenceMsMax = 20 * secondMs;
 
 /** A page that is hidden for so long receives nothing, and costs nothing, until it is seen again. */
 const hiddenMsMax = minuteMs;
@@ -31,7 +28,7 @@ function emitGap(): void {
   isGapKnown = true;
   liveEvents.gap.emit();
   // Not reachable: the next attempt to open the stream reads again.
-  import('./read-tick').then(({ readTick }) => readTick(receiveTick)).catch(() => {});
+  import('./read-tick').then(({ readTick }) => readTick(liveConnection, receiveTick)).catch(() => {});
 }
 
 function receiveTick(tick: Tick): void {
@@ -91,7 +88,6 @@ function after(delayMs: number, task: () => void): () => void {
 export const liveConnection = new SharedConnection({
   page: `${performance.timeOrigin}`,
   open: openSource,
-  silenceMsMax,
   after,
   onGap: emitGap,
   topics: () => joinedTopics.take(),

@@ -35,7 +35,6 @@ function openBrowser({ shares = true }: { readonly shares?: boolean } = {}) {
     const apis = browser.page(() => page.isFrozen);
     const connection = new SharedConnection({
       page: `page ${openedCount}`,
-      silenceMsMax: 20_000,
       open: (opening) => {
         const source = new FakeSource(opening);
         sources.push(source);

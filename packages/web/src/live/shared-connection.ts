@@ -7,8 +7,6 @@ import { PageGroup, type PageGroupApis } from './page-group';
 
 export interface SharedConnectionOptions extends Pick<ConnectionOptions, 'after' | 'onGap'> {
   readonly open: (how: { readonly resume: boolean; readonly topics: readonly string[] }) => EventSourceLike;
-  /** Within this time a stream that opens brings its first event. */
-  readonly silenceMsMax: number;
   /** The name of this page in its group. */
   readonly page: string;
   /** What the parts of this page follow. */
@@ -34,6 +32,8 @@ type Message =
   | { readonly kind: 'gap' }
   | { readonly kind: 'event'; readonly event: string; readonly payload: unknown };
 
+/** An event that is later than this means that the stream is dead, or that a proxy holds it back. */
+export const silenceMsMax = 20 * secondMs;
 /** A leader answers immediately, unless its device has frozen it. */
 const answerMsMax = 3 * secondMs;
 /** Pages that open or change together cause one new stream. */
@@ -191,7 +191,7 @@ export class SharedConnection {
       this.#post({ kind: 'state', state: stream.state });
     });
     stream.connect();
-    stream.expectWithin(this.#options.silenceMsMax);
+    stream.expectWithin(silenceMsMax);
     this.#post({ kind: 'lead' });
   }
 
